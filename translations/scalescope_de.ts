@@ -3591,6 +3591,18 @@
         <translation>{path} endet mit Eintrag {last}, aber die Datenbank hat Einträge bis {known}: Die Datei wurde ersetzt oder gekürzt. Die Datenbank behält ihre Einträge.</translation>
     </message>
     <message>
+        <source>{path} has {count} of the {known} entries of the database: tags, notes, deletions and the queue were taken from the database.</source>
+        <translation>{path} hat {count} der {known} Einträge der Datenbank: Schlagwörter, Notizen, Löschungen und die Warteschlange wurden aus der Datenbank übernommen.</translation>
+    </message>
+    <message>
+        <source>{path} was replaced or truncated: entries after entry {last} are missing, such as tags, notes or entries of the queue. The database keeps those that it has. The next command that changes the store keeps the file as {kept}.</source>
+        <translation>{path} wurde ersetzt oder gekürzt: Einträge nach Eintrag {last} fehlen, etwa Schlagwörter, Notizen oder Einträge der Warteschlange. Die Datenbank behält diejenigen, die sie hat. Der nächste Befehl, der den Datenspeicher ändert, bewahrt die Datei als {kept} auf.</translation>
+    </message>
+    <message>
+        <source>{path} was replaced or truncated: entries after entry {last} were missing, such as tags, notes or entries of the queue. The database keeps those that it has. The file without them is {kept}; move it away to end this warning.</source>
+        <translation>{path} wurde ersetzt oder gekürzt: Einträge nach Eintrag {last} fehlten, etwa Schlagwörter, Notizen oder Einträge der Warteschlange. Die Datenbank behält diejenigen, die sie hat. Die Datei ohne sie ist {kept}; verschieben Sie sie, um diese Warnung zu beenden.</translation>
+    </message>
+    <message>
         <source>{path} is damaged again, and {count} earlier damaged copies are beside it. Move {kept} and the others away, then start again.</source>
         <translation>{path} ist wieder beschädigt, und daneben liegen schon {count} frühere beschädigte Kopien. Verschieben Sie {kept} und die anderen, und starten Sie neu.</translation>
     </message>

@@ -3565,6 +3565,18 @@
         <translation>{path} 以条目 {last} 结束，但数据库的条目到 {known} 为止：该文件被替换或截断了。数据库保留其条目。</translation>
     </message>
     <message>
+        <source>{path} has {count} of the {known} entries of the database: tags, notes, deletions and the queue were taken from the database.</source>
+        <translation>{path} 只有数据库 {known} 个条目中的 {count} 个：标签、备注、删除和队列取自数据库。</translation>
+    </message>
+    <message>
+        <source>{path} was replaced or truncated: entries after entry {last} are missing, such as tags, notes or entries of the queue. The database keeps those that it has. The next command that changes the store keeps the file as {kept}.</source>
+        <translation>{path} 被替换或截断了：条目 {last} 之后的条目缺失，例如标签、备注或队列条目。数据库保留其已有的条目。下一个更改存储库的命令会把该文件保留为 {kept}。</translation>
+    </message>
+    <message>
+        <source>{path} was replaced or truncated: entries after entry {last} were missing, such as tags, notes or entries of the queue. The database keeps those that it has. The file without them is {kept}; move it away to end this warning.</source>
+        <translation>{path} 曾被替换或截断：条目 {last} 之后的条目缺失，例如标签、备注或队列条目。数据库保留其已有的条目。缺少这些条目的文件为 {kept}；移走它即可结束此警告。</translation>
+    </message>
+    <message>
         <source>{path} is damaged again, and {count} earlier damaged copies are beside it. Move {kept} and the others away, then start again.</source>
         <translation>{path} 再次损坏，旁边已有 {count} 个先前损坏的副本。请移走 {kept} 及其他副本，然后重新启动。</translation>
     </message>

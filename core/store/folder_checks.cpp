@@ -11,12 +11,15 @@
 #include <cerrno>
 #include <cstdlib>
 #include <filesystem>
+#include <optional>
 #include <utility>
 
 #include "core/base/file.h"
 #include "core/base/ids.h"
 #include "core/store/journal/journal.h"
 #include "core/store/sqlite/page_sums.h"
+#include "core/store/sqlite/sqlite.h"
+#include "core/store/store.h"
 #include "core/store/store_lock.h"
 
 namespace scalescope {
@@ -73,10 +76,25 @@ bool mayHaveOwner(const std::string& folder) {
   return pid > 1 && (hasLockOpen(pid, folder) || (kill(pid, 0) != 0 && errno == EPERM));
 }
 
+// Returns the last journal entry that the database contains, 0 if it cannot be read. The journal must be read after
+// this, because an entry is in the journal before it is in the database.
+std::uint64_t lastKnownEntry(const std::string& database) {
+  struct stat status {};
+  if (stat(database.c_str(), &status) != 0) return 0;
+  const auto db = Database::open(database, Database::Mode::readOnly);
+  if (!db || (*db)->integer("PRAGMA user_version") != kSchemaVersion) return 0;
+  const std::int64_t last = (*db)->integer("SELECT CAST(value AS INTEGER) FROM meta WHERE key='journalSeq'");
+  return (*db)->status() ? static_cast<std::uint64_t>(std::max<std::int64_t>(0, last)) : 0;
+}
+
 }  // namespace
 
 std::vector<Error> storeWarnings(const std::string& folder) {
-  std::vector<Error> errors = journalDamage(folder);
+  const std::string database = folder + "/store.db";
+  const bool hasOwner = mayHaveOwner(folder);
+  const auto walDamagedAt = hasOwner ? std::nullopt : walDamage(database);
+  const std::uint64_t known = hasOwner || walDamagedAt ? 0 : lastKnownEntry(database);
+  std::vector<Error> errors = journalDamage(folder, known);
   std::vector<std::string> bundles;
   std::error_code error;
   for (std::filesystem::directory_iterator it(folder + "/bundles", error), end; !error && it != end;
@@ -85,10 +103,10 @@ std::vector<Error> storeWarnings(const std::string& folder) {
   std::sort(bundles.begin(), bundles.end());
   for (const std::string& bundle : bundles)
     for (Error& damaged : journalDamage(bundle)) errors.push_back(std::move(damaged));
-  const std::string database = folder + "/store.db";
-  if (const auto at = mayHaveOwner(folder) ? std::nullopt : walDamage(database))
+  if (walDamagedAt)
     errors.push_back(
-        {{"store.wal-damaged", {{"path", database + "-wal"}, {"offset", static_cast<std::int64_t>(*at)}}}, {}});
+        {{"store.wal-damaged", {{"path", database + "-wal"}, {"offset", static_cast<std::int64_t>(*walDamagedAt)}}},
+         {}});
   struct stat status {};
   if (stat(folder.c_str(), &status) == 0 && (status.st_mode & (S_IWGRP | S_IWOTH)) != 0)
     errors.push_back({{"store.shared-folder", {{"folder", folder}}}, {}});

@@ -20,8 +20,8 @@ Status refuseNetworkFileSystem(const std::string& folder);
 Status checkStoreFolder(const std::string& folder);
 
 // Returns warnings that users should see before they read a store: damage of its journal, of its bundles' journals and
-// of the database's log, and a folder that others can write. It reads no file of a run or study, so that its cost does
-// not depend on their number. Any thread.
+// of the database's log, entries of the database that the journal lacks, and a folder that others can write. It reads
+// no file of a run or study, so that its cost does not depend on their number. Any thread.
 std::vector<Error> storeWarnings(const std::string& folder);
 
 }  // namespace scalescope

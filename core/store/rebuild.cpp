@@ -117,8 +117,12 @@ class KnownRows {
     const auto known = static_cast<std::uint64_t>(m_lastSeq);
     return m_isKept && lastSeq <= known && count < known;
   }
-  void restoreJournal() {
+  void restoreJournal(const std::string& path, std::uint64_t count, const StoreHooks& hooks) {
     m_isJournalRestored = true;
+    if (hooks.warning)
+      hooks.warning({{"store.journal-restored",
+                      {{"path", path}, {"count", static_cast<std::int64_t>(count)}, {"known", m_lastSeq}}},
+                     {}});
     m_db.exec(
         "UPDATE run SET (tags, note, deleted) = (SELECT k.tags, k.note, k.deleted FROM temp.knownRun k WHERE "
         "k.id=run.id)"
@@ -173,7 +177,7 @@ Status fillIndex(Database& db, const std::string& folder, IndexedFiles files, co
       if (applied) applied = applyJournal(db, written, seq, fields);
     };
     if (Status read = JournalFile::read(folder, apply); !read) return read;
-    if (applied && known.hasMore(count, last)) known.restoreJournal();
+    if (applied && known.hasMore(count, last)) known.restoreJournal(folder + "/journal.log", count, hooks);
     return applied;
   };
   const auto keep = [&](IndexedFile file, const std::string& id) { return known.restore(file, id); };

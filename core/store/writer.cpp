@@ -130,19 +130,20 @@ Status StoreWriter::Impl::catchUp(const StoreHooks& hooks) {
   std::uint64_t from = 0;
   std::from_chars(applied.data(), applied.data() + applied.size(), from);
   std::vector<std::pair<std::uint64_t, nlohmann::json>> late;
-  Result<std::unique_ptr<JournalFile>> opened =
-      JournalFile::open(folder, [&](std::uint64_t seq, const nlohmann::json& f) {
+  Result<std::unique_ptr<JournalFile>> opened = JournalFile::open(
+      folder,
+      [&](std::uint64_t seq, const nlohmann::json& f) {
         if (seq > from) late.emplace_back(seq, f);
-      });
+      },
+      from);
   if (!opened) return tl::unexpected(opened.error());
   journal = std::move(*opened);
-  if (journal->lastSeq() < from && hooks.warning)
+  if (journal->foundSeq() < from && hooks.warning)
     hooks.warning({{"store.journal-behind",
                     {{"path", folder + "/journal.log"},
-                     {"last", static_cast<std::int64_t>(journal->lastSeq())},
+                     {"last", static_cast<std::int64_t>(journal->foundSeq())},
                      {"known", static_cast<std::int64_t>(from)}}},
                    {}});
-  journal->continueAfter(from);
   std::set<std::string> known;
   {
     Query runs(*db, "SELECT id FROM run");

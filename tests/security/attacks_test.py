@@ -116,13 +116,22 @@ class Attacks(unittest.TestCase):
         sound = (self.good / "journal.log").read_bytes()
         used = len(sound.rstrip(b"\0"))
         before = json.loads(self.cli("studies", "--json", store=self.good).stdout)
+        changed = []
         for _ in range(12):
             tried["flipped bit of journal.log"] += 1
-            store = self.copy()
             at = rng.randrange(used)
             flipped = bytearray(sound)
             flipped[at] ^= 1 << rng.randrange(8)
-            (store / "journal.log").write_bytes(flipped)
+            changed.append((at, bytes(flipped)))
+        # A cut at the end of a record leaves only readable records.
+        sizes = [len(payload) + rank_logs.HEAD for payload in rank_logs.payloads(sound)]
+        self.assertLess(sum(sizes), rank_logs.BLOCK, "every record is one chunk")
+        for end in itertools.accumulate(sizes[:-1]):
+            tried["journal.log cut at the end of a record"] += 1
+            changed.append((end, sound[:end]))
+        for at, data in changed:
+            store = self.copy()
+            (store / "journal.log").write_bytes(data)
             tag = self.cli("tag", self.second, "after", store=store)
             self.assertEqual(tag.returncode, 0, f"byte {at}: {tag.stderr}")
             listed = self.cli("studies", "--json", store=store)
@@ -135,6 +144,7 @@ class Attacks(unittest.TestCase):
             runs = json.loads(self.cli("runs", "--json", store=store).stdout)["runs"]
             tags = {row["run"]: row["tags"] for row in runs}
             self.assertEqual((tags[self.first], tags[self.second]), (["before"], ["after"]), f"byte {at}")
+            self.assertEqual(kept.read_bytes(), data, f"byte {at}")
             self.wait_for_owner(store)
 
     # Group 3.

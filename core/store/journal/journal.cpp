@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <filesystem>
+#include <optional>
 
 #include "core/base/clock.h"
 #include "core/base/json/file_sum.h"
@@ -37,30 +38,83 @@ Result<UniqueFd> openJournal(const std::string& path, int flags) {
   return fd;
 }
 
-// Reads records from `fd` and stops at a readable header that is not a journal's. Without `each` no record is decoded;
-// its checksum shows if it is complete.
-Result<JournalScan> readRecords(int fd, const std::string& path, const JournalFile::Each& each) {
-  return scanJournal(
-      fd, path,
-      [&](SegmentReader::Item::Kind kind, std::string_view payload) -> Status {
-        if (kind == SegmentReader::Item::Kind::header) {
-          if (const Result<SegmentHeader> header = decodeHeader(payload); !header)
-            return tl::unexpected(header.error());
-          return {};
-        }
-        if (!each) return {};
-        const Result<Record> record = decodeRecord(payload);
-        const auto* object =
-            record && record->type == RecordType::journal ? std::get_if<ObjectRecord>(&record->payload) : nullptr;
-        if (object != nullptr) each(record->seq, object->fields);
-        return {};
-      });
+// A record of this kind states that the entries before it, up to its own seq, are lost. It is written when the damaged
+// file is kept, so that the same loss is not reported a second time. To older versions it is an unknown entry.
+constexpr const char* kLostKind = "lost";
+
+nlohmann::json lostEntries() { return {{"kind", kLostKind}, {"wallNs", wallNs()}}; }
+
+bool isLostEntries(const nlohmann::json& fields) {
+  const auto kind = fields.is_object() ? fields.find("kind") : fields.end();
+  return kind != fields.end() && *kind == kLostKind;
 }
 
-// Scans the file; a missing one has no records and no damage.
-Result<JournalScan> scanAt(const std::string& path, const JournalFile::Each& each) {
+// Returns the fields of a journal's record; nullopt for records of other types.
+std::optional<nlohmann::json> fieldsOf(std::string_view payload) {
+  Result<Record> record = decodeRecord(payload);
+  if (!record || record->type != RecordType::journal) return std::nullopt;
+  auto* object = std::get_if<ObjectRecord>(&record->payload);
+  return object == nullptr ? std::nullopt : std::optional(std::move(object->fields));
+}
+
+// Follows the sequence numbers of a journal's records, which are consecutive unless entries were lost.
+class SeqFollower {
+ public:
+  // Returns the seq before the record if entries before it are missing and no record states this.
+  std::optional<std::uint64_t> missingBefore(std::string_view payload) {
+    const Result<RecordHead> head = decodeHead(payload);
+    if (!head) {  // A newer version's record, whose seq is unknown.
+      m_isCertain = false;
+      return std::nullopt;
+    }
+    const std::uint64_t before = m_last;
+    const bool isMissing = m_isCertain && head->seq > before + 1;
+    m_last = std::max(m_last, head->seq);
+    m_isCertain = true;
+    if (!isMissing) return std::nullopt;
+    if (const auto fields = fieldsOf(payload); fields && isLostEntries(*fields)) return std::nullopt;
+    return before;
+  }
+  [[nodiscard]] std::uint64_t last() const { return m_last; }
+
+ private:
+  std::uint64_t m_last = 0;
+  bool m_isCertain = true;
+};
+
+struct JournalContents {
+  JournalScan scan;
+  std::uint64_t lastSeq = 0;
+  std::optional<std::uint64_t> lastBeforeGap;  // Last entry before the first ones that are missing.
+};
+
+// Reads records from `fd` and stops at a readable header that is not a journal's. Without `each` no record is decoded;
+// its checksum shows if it is complete.
+Result<JournalContents> readRecords(int fd, const std::string& path, const JournalFile::Each& each) {
+  JournalContents contents;
+  SeqFollower seqs;
+  auto scan = scanJournal(fd, path, [&](SegmentReader::Item::Kind kind, std::string_view payload) -> Status {
+    if (kind == SegmentReader::Item::Kind::header) {
+      if (const Result<SegmentHeader> header = decodeHeader(payload); !header) return tl::unexpected(header.error());
+      return {};
+    }
+    const auto missing = seqs.missingBefore(payload);
+    if (missing && !contents.lastBeforeGap) contents.lastBeforeGap = missing;
+    if (!each) return {};
+    if (const auto fields = fieldsOf(payload); fields && !isLostEntries(*fields))
+      each(decodeHead(payload)->seq, *fields);
+    return {};
+  });
+  if (!scan) return tl::unexpected(scan.error());
+  contents.scan = std::move(*scan);
+  contents.lastSeq = seqs.last();
+  return contents;
+}
+
+// Reads the file; a missing one has no records and no damage.
+Result<JournalContents> readAt(const std::string& path, const JournalFile::Each& each) {
   if (std::error_code error; !std::filesystem::exists(std::filesystem::symlink_status(path, error)))
-    return JournalScan{};
+    return JournalContents{};
   const auto fd = openJournal(path, O_RDONLY);
   if (!fd) return tl::unexpected(fd.error());
   return readRecords(fd->get(), path, each);
@@ -86,31 +140,45 @@ std::string headerChunks() {
   return chunks;
 }
 
-// Writes all records of a journal that can be read as a new journal. Records are copied as they are, so that those of a
-// newer version are preserved.
-Status writeReadable(int from, const std::string& path, int to, const std::string& name) {
+// Writes all records of a journal that can be read as a new journal, and a record for each group of entries up to
+// `known` that are missing. Records are copied as they are, so that those of a newer version are preserved.
+Status writeReadable(int from, const std::string& path, std::uint64_t known, int to, const std::string& name) {
   std::uint64_t offset = 0;
+  SeqFollower seqs;
   const auto append = [&](const std::string& chunks) -> Status {
     if (Status written = writeAll(to, chunks, name); !written) return written;
     offset += chunks.size();
     return {};
   };
-  const auto scan = scanJournal(from, path, [&](SegmentReader::Item::Kind kind, std::string_view payload) -> Status {
-    if (offset == 0 && kind != SegmentReader::Item::Kind::header)
-      if (Status begun = append(headerChunks()); !begun) return begun;
+  const auto appendPayload = [&](std::string_view payload) -> Status {
     std::string chunks;
     appendChunks(payload, offset, chunks);
     return append(chunks);
+  };
+  const auto appendLost = [&](std::uint64_t seq) -> Status {
+    std::string payload;
+    encodeRecord({RecordType::journal, seq, monotonicNs(), ObjectRecord{lostEntries()}}, payload);
+    return appendPayload(payload);
+  };
+  const auto scan = scanJournal(from, path, [&](SegmentReader::Item::Kind kind, std::string_view payload) -> Status {
+    const bool isHeader = kind == SegmentReader::Item::Kind::header;
+    if (offset == 0 && !isHeader)
+      if (Status begun = append(headerChunks()); !begun) return begun;
+    if (!isHeader && seqs.missingBefore(payload))
+      if (Status noted = appendLost(decodeHead(payload)->seq - 1); !noted) return noted;
+    return appendPayload(payload);
   });
   if (!scan) return tl::unexpected(scan.error());
   if (offset == 0)
     if (Status begun = append(headerChunks()); !begun) return begun;
+  if (seqs.last() < known)
+    if (Status noted = appendLost(known); !noted) return noted;
   return fsync(to) == 0 ? Status{} : ioFailure(name);
 }
 
 // Keeps the damaged file under another name and replaces it by the records that can be read. Returns the kept file's
 // path.
-Result<std::string> replaceDamaged(int fd, const std::string& folder) {
+Result<std::string> replaceDamaged(int fd, const std::string& folder, std::uint64_t known) {
   const std::string path = pathOf(folder);
   std::string kept;
   std::error_code error;
@@ -124,7 +192,7 @@ Result<std::string> replaceDamaged(int fd, const std::string& folder) {
   unlink(fresh.c_str());
   const UniqueFd to(open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
   if (!to.valid()) return tl::unexpected(ioFailure(fresh).error());
-  Status done = writeReadable(fd, path, to.get(), fresh);
+  Status done = writeReadable(fd, path, known, to.get(), fresh);
   if (done && link(path.c_str(), kept.c_str()) != 0 && !std::filesystem::copy_file(path, kept, error))
     done = fail("file.write", {{"path", kept}, {"reason", error.message()}});
   if (done && rename(fresh.c_str(), path.c_str()) != 0) done = ioFailure(path);
@@ -281,28 +349,27 @@ struct Applier {
 
 }  // namespace
 
-Result<std::unique_ptr<JournalFile>> JournalFile::open(const std::string& folder, const Each& each) {
+Result<std::unique_ptr<JournalFile>> JournalFile::open(const std::string& folder, const Each& each,
+                                                       std::uint64_t known) {
   auto journal = std::make_unique<JournalFile>();
   journal->m_path = pathOf(folder);
-  const auto eachSeq = [&](std::uint64_t seq, const nlohmann::json& fields) {
-    journal->m_lastSeq = std::max(journal->m_lastSeq, seq);
-    each(seq, fields);
-  };
   auto fd = openJournal(journal->m_path, O_RDWR | O_CREAT);
   if (!fd) return tl::unexpected(fd.error());
-  auto scan = readRecords(fd->get(), journal->m_path, eachSeq);
-  if (!scan) return tl::unexpected(scan.error());
-  if (!scan->damages.empty()) {
-    const auto kept = replaceDamaged(fd->get(), folder);
+  auto contents = readRecords(fd->get(), journal->m_path, each);
+  if (!contents) return tl::unexpected(contents.error());
+  journal->m_foundSeq = contents->lastSeq;
+  if (!contents->scan.damages.empty() || contents->lastBeforeGap || contents->lastSeq < known) {
+    const auto kept = replaceDamaged(fd->get(), folder, known);
     if (!kept) return tl::unexpected(kept.error());
     fd = openJournal(journal->m_path, O_RDWR);
     if (!fd) return tl::unexpected(fd.error());
-    scan = readRecords(fd->get(), journal->m_path, [](std::uint64_t, const nlohmann::json&) {});
-    if (!scan) return tl::unexpected(scan.error());
+    contents = readRecords(fd->get(), journal->m_path, nullptr);
+    if (!contents) return tl::unexpected(contents.error());
   }
   journal->m_fd = std::move(*fd);
-  journal->m_offset = scan->end;
-  if (ftruncate(journal->m_fd.get(), static_cast<off_t>(scan->end)) != 0)
+  journal->m_lastSeq = contents->lastSeq;
+  journal->m_offset = contents->scan.end;
+  if (ftruncate(journal->m_fd.get(), static_cast<off_t>(journal->m_offset)) != 0)
     return tl::unexpected(ioFailure(journal->m_path).error());
   if (journal->m_offset == 0)
     if (Status created = journal->create(folder); !created) return tl::unexpected(created.error());
@@ -323,21 +390,36 @@ Status JournalFile::create(const std::string& folder) {
 }
 
 Status JournalFile::read(const std::string& folder, const Each& each) {
-  const auto scan = scanAt(pathOf(folder), each);
-  return scan ? Status{} : tl::unexpected(scan.error());
+  const auto contents = readAt(pathOf(folder), each);
+  return contents ? Status{} : tl::unexpected(contents.error());
 }
 
-std::vector<Error> journalDamage(const std::string& folder) {
+std::vector<Error> journalDamage(const std::string& folder, std::uint64_t known) {
   std::vector<Error> errors;
   const std::string path = pathOf(folder);
-  const auto look = [&](const std::string& at, const char* code, const std::string& kept) {
-    const auto scan = scanAt(at, nullptr);
-    if (!scan) errors.push_back(scan.error());
-    if (scan && !scan->damages.empty()) errors.push_back(damageError(code, path, *scan, kept));
+  const auto add = [&](const char* code, std::uint64_t last, const std::string& name, const Argument& value) {
+    errors.push_back({{code, {{"path", path}, {"last", static_cast<std::int64_t>(last)}, {name, value}}}, {}});
   };
-  for (int number = 1; number <= kMostKeptJournals; ++number)
-    look(keptPath(path, number), "store.journal-damaged", keptPath(path, number));
-  look(path, "store.journal-unreadable", keptPath(path, 1));
+  for (int number = 1; number <= kMostKeptJournals; ++number) {
+    const std::string kept = keptPath(path, number);
+    if (std::error_code error; !std::filesystem::exists(std::filesystem::symlink_status(kept, error))) continue;
+    const auto contents = readAt(kept, nullptr);
+    if (!contents)
+      errors.push_back(contents.error());
+    else if (!contents->scan.damages.empty())
+      errors.push_back(damageError("store.journal-damaged", path, contents->scan, kept));
+    else
+      add("store.journal-lost", contents->lastBeforeGap.value_or(contents->lastSeq), "kept", kept);
+  }
+  const auto contents = readAt(path, nullptr);
+  if (!contents)
+    errors.push_back(contents.error());
+  else if (!contents->scan.damages.empty())
+    errors.push_back(damageError("store.journal-unreadable", path, contents->scan, keptPath(path, 1)));
+  else if (contents->lastBeforeGap)
+    add("store.journal-gap", *contents->lastBeforeGap, "kept", keptPath(path, 1));
+  else if (contents->lastSeq < known)
+    add("store.journal-behind", contents->lastSeq, "known", static_cast<std::int64_t>(known));
   return errors;
 }
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -21,16 +20,17 @@ class JournalFile {
   using Each = std::function<void(std::uint64_t seq, const nlohmann::json& fields)>;
 
   // Opens or creates the journal for appending and passes every readable record to `each`. An incomplete record of an
-  // interrupted write at the end is cut off. If other bytes cannot be read, the file is kept as journal.log.damaged
-  // (then .damaged.2, ..) and journal.log is written again with all readable records; journalDamage() reports this.
-  static Result<std::unique_ptr<JournalFile>> open(const std::string& folder, const Each& each);
+  // interrupted write at the end is cut off. If other bytes cannot be read, or entries up to `known` (the last one that
+  // the database contains) are missing, the file is kept as journal.log.damaged (then .damaged.2, ..) and journal.log
+  // is written again with all readable records; journalDamage() reports this. Later records have a seq above `known`.
+  static Result<std::unique_ptr<JournalFile>> open(const std::string& folder, const Each& each,
+                                                   std::uint64_t known = 0);
 
   // Reads without opening for writing; a missing file is empty.
   static Status read(const std::string& folder, const Each& each);
 
-  // Makes later records have a seq above this one, for a database that contains entries which the file has lost.
-  void continueAfter(std::uint64_t seq) { m_lastSeq = std::max(m_lastSeq, seq); }
-  [[nodiscard]] std::uint64_t lastSeq() const { return m_lastSeq; }
+  // Returns the seq of the last readable record in the file as it was opened.
+  [[nodiscard]] std::uint64_t foundSeq() const { return m_foundSeq; }
 
   // Appends and fsyncs; on failure the file is unchanged. Returns the record's seq.
   Result<std::uint64_t> append(const nlohmann::json& fields);
@@ -45,10 +45,12 @@ class JournalFile {
   std::uint64_t m_offset = 0;
   std::uint64_t m_before = 0;
   std::uint64_t m_lastSeq = 0;
+  std::uint64_t m_foundSeq = 0;
 };
 
-// Returns an error for the journal if it is damaged, and one for each damaged file that was kept and still exists.
-std::vector<Error> journalDamage(const std::string& folder);
+// Returns an error for the journal if it is damaged or lacks entries up to `known`, and one for each damaged file that
+// was kept and still exists.
+std::vector<Error> journalDamage(const std::string& folder, std::uint64_t known = 0);
 
 // Checks that the entry is possible now. The error names the run or study that does not exist.
 Status checkJournal(Database& database, const JournalEntry& entry);

@@ -2,7 +2,9 @@
 
 #include <fstream>
 #include <random>
+#include <set>
 
+#include "core/store/folder_checks.h"
 #include "core/store/store_lock.h"
 #include "core/store/journal/journal.h"
 #include "tests/core/store/store_fixture.h"
@@ -11,6 +13,7 @@ namespace scalescope {
 namespace {
 
 using Entries = std::map<std::uint64_t, std::string>;
+using Codes = std::multiset<std::string>;
 
 std::string bytesOf(const std::string& path) { return readFile(path).value_or(""); }
 
@@ -46,6 +49,12 @@ class JournalDamageTest : public StoreTest {
     EXPECT_TRUE(JournalFile::read(
         m_folder, [&](std::uint64_t seq, const nlohmann::json& fields) { entries.emplace(seq, fields.dump()); }));
     return entries;
+  }
+  // Returns what every client shows before it reads the store, as codes.
+  [[nodiscard]] Codes warnings() const {
+    Codes codes;
+    for (const Error& error : storeWarnings(m_folder)) codes.insert(error.message.code);
+    return codes;
   }
   // Returns the warnings of a rebuild, as codes.
   [[nodiscard]] std::multiset<std::string> rebuilt() const {
@@ -151,14 +160,18 @@ TEST_F(JournalDamageTest, WhatTheDatabaseKnowsSurvivesALostJournal) {
   ASSERT_TRUE(m_writer->journal(StudyQueued{kStudy, {2}, false, EntryId(makeUlid()), {}}));
   ASSERT_TRUE(m_writer->journal(QueuePaused{}));
   m_writer.reset();
+  EXPECT_EQ(warnings(), Codes());
   std::filesystem::remove(journal());
+  EXPECT_EQ(warnings(), Codes{"store.journal-behind"});
   EXPECT_EQ(openedStore().count("store.journal-behind"), 1u);
   ASSERT_TRUE(m_writer->journal(RunTagged{kRun, {"after"}}));
   m_writer.reset();
-  EXPECT_EQ(openedStore().count("store.journal-behind"), 0u) << "entries go on behind those that are lost";
+  EXPECT_EQ(warnings(), Codes{"store.journal-lost"});
+  EXPECT_EQ(openedStore().count("store.journal-behind"), 0u) << "later entries follow those that are lost";
   m_writer.reset();
   for (int times = 0; times < 2; ++times) {
-    (void)rebuilt();
+    EXPECT_EQ(rebuilt().count("store.journal-restored"), 1u);
+    EXPECT_EQ(warnings(), Codes{"store.journal-lost"});
     const auto store = reader();
     EXPECT_EQ(store->run(kRun).value()->tags, (std::vector<std::string>{"after"}));
     EXPECT_EQ(store->run(kRun).value()->note, "fan on");
@@ -166,6 +179,60 @@ TEST_F(JournalDamageTest, WhatTheDatabaseKnowsSurvivesALostJournal) {
     EXPECT_EQ(store->queue().value().size(), 1u);
     EXPECT_TRUE(store->queuePaused().value());
   }
+}
+
+// A cut at the end of a record leaves a journal without unreadable bytes.
+TEST_F(JournalDamageTest, ACutAtTheEndOfARecordIsReportedAndItsFileKept) {
+  open();
+  addStudyAndRun();
+  std::vector<std::uintmax_t> ends;
+  for (const char* tag : {"first", "second", "third", "fourth"}) {
+    ends.push_back(std::filesystem::file_size(journal()));
+    ASSERT_TRUE(m_writer->journal(RunTagged{kRun, {tag}}));
+  }
+  m_writer.reset();
+  const std::string whole = bytesOf(journal());
+  for (const std::uintmax_t end : ends) {
+    writeBytes(journal(), whole.substr(0, end));
+    EXPECT_EQ(warnings(), Codes{"store.journal-behind"}) << end;
+    EXPECT_EQ(openedStore(), Codes{"store.journal-behind"}) << end;
+    ASSERT_TRUE(m_writer->journal(RunNoted{kRun, "noted"}));
+    m_writer.reset();
+    EXPECT_EQ(warnings(), Codes{"store.journal-lost"}) << end;
+    EXPECT_EQ(bytesOf(kept()), whole.substr(0, end));
+    EXPECT_EQ(reader()->run(kRun).value()->tags, (std::vector<std::string>{"fourth"})) << end;
+    // The warning ends when the file is moved away, and the next loss is reported again.
+    std::filesystem::remove(kept());
+    EXPECT_EQ(warnings(), Codes()) << end;
+    EXPECT_EQ(openedStore(), Codes()) << end;
+    m_writer.reset();
+    EXPECT_EQ(warnings(), Codes()) << end;
+  }
+}
+
+// Earlier versions appended to a journal that lacked entries, which left such a jump.
+TEST_F(JournalDamageTest, AJumpOfTheSeqIsDamage) {
+  fillJournal();
+  const Entries all = read();
+  const std::string whole = bytesOf(journal());
+  std::uint64_t number = 0;
+  std::string jumped;
+  SegmentReader segment;
+  segment.feed(whole);
+  while (const auto item = segment.next()) {
+    if (item->kind == SegmentReader::Item::Kind::record && (++number == 3 || number == 4)) continue;
+    appendChunks(item->payload, 0, jumped);
+  }
+  writeBytes(journal(), jumped);
+  ASSERT_EQ(journalDamage(m_folder).size(), 1u);
+  EXPECT_EQ(journalDamage(m_folder).front().message.code, "store.journal-gap");
+  EXPECT_EQ(opened().size(), all.size() - 2);
+  EXPECT_EQ(bytesOf(kept()), jumped);
+  ASSERT_EQ(journalDamage(m_folder).size(), 1u);
+  EXPECT_EQ(journalDamage(m_folder).front().message.code, "store.journal-lost");
+  std::filesystem::remove(kept());
+  EXPECT_EQ(opened().size(), all.size() - 2);
+  EXPECT_TRUE(journalDamage(m_folder).empty());
 }
 
 TEST_F(JournalDamageTest, StudiesThatTheJournalLacksComeFromTheirFiles) {
