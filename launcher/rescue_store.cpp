@@ -22,7 +22,8 @@ Result<std::string> rescueStore(const std::string& folder, const StoreHooks& hoo
     fs::create_symlink(store / part, copy / part, error);
     if (error) return fail("file.open", {{"path", (copy / part).string()}, {"reason", error.message()}});
   }
-  if (const Status built = rebuildStore(copy.string(), hooks); !built) return tl::unexpected(built.error());
+  if (const Status built = rebuildStore(copy.string(), hooks, Links::followed); !built)
+    return tl::unexpected(built.error());
   return copy.string();
 }
 

@@ -1875,6 +1875,10 @@
         <translation>{path} ist keine gewöhnliche Datei, sondern ein Ordner, ein Gerät, eine Pipe oder ein Socket</translation>
     </message>
     <message>
+        <source>{path} is a symbolic link, and files would be written at its target. Replace the link by the folder itself.</source>
+        <translation>{path} ist ein symbolischer Link, und Dateien würden an dessen Ziel geschrieben. Ersetzen Sie den Link durch den Ordner selbst.</translation>
+    </message>
+    <message>
         <source>cannot read {path}: {reason}</source>
         <translation>{path} lässt sich nicht lesen: {reason}</translation>
     </message>

@@ -1861,6 +1861,10 @@
         <translation>{path} 不是普通文件：它是文件夹、设备、管道或套接字</translation>
     </message>
     <message>
+        <source>{path} is a symbolic link, and files would be written at its target. Replace the link by the folder itself.</source>
+        <translation>{path} 是符号链接，文件会被写入其目标位置。请用文件夹本身替换该链接。</translation>
+    </message>
+    <message>
         <source>cannot read {path}: {reason}</source>
         <translation>无法读取 {path}：{reason}</translation>
     </message>

@@ -135,6 +135,12 @@ Result<std::string> wholeFolder(const std::string& path) {
   return name;
 }
 
+Status refuseLink(const std::string& path) {
+  struct stat status {};
+  if (lstat(path.c_str(), &status) != 0 || !S_ISLNK(status.st_mode)) return {};
+  return fail("file.link", {{"path", path}});
+}
+
 Result<UniqueFd> openRegularFile(const std::string& path, Links links) {
   const int link = links == Links::refused ? O_NOFOLLOW : 0;
   UniqueFd fd(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | link));

@@ -68,6 +68,9 @@ std::string errnoText(int error);
 // Handling of a symbolic link as the last part of a path.
 enum class Links { followed, refused };
 
+// Refuses a path that is a symbolic link. A path that does not exist is accepted.
+Status refuseLink(const std::string& path);
+
 // Opens a file for reading that may be in a folder of another user: a pipe or a device there is refused without
 // blocking. Errors file.open and file.not-regular.
 Result<UniqueFd> openRegularFile(const std::string& path, Links links = Links::followed);

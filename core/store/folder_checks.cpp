@@ -87,7 +87,41 @@ std::uint64_t lastKnownEntry(const std::string& database) {
   return (*db)->status() ? static_cast<std::uint64_t>(std::max<std::int64_t>(0, last)) : 0;
 }
 
+// Refuses each link in the folder whose name `matters` accepts.
+template <class Matters>
+Status refuseLinksIn(const std::string& folder, const Matters& matters) {
+  std::error_code error;
+  for (std::filesystem::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+    std::error_code ignored;  // A folder that another process removes at this time is no link.
+    if (it->is_symlink(ignored) && matters(it->path().filename().string()))
+      if (Status refused = refuseLink(it->path().string()); !refused) return refused;
+  }
+  return {};
+}
+
+// Refuses links in the place of attempts' folders. Links to files are refused when those are opened for writing.
+Status refuseAttemptLinks(const std::string& runs) {
+  const auto isNumber = [](const std::string& name) {
+    return name.find_first_not_of("0123456789") == std::string::npos;
+  };
+  std::error_code error;
+  for (std::filesystem::directory_iterator it(runs, error), end; !error && it != end; it.increment(error))
+    if (isUlid(it->path().filename().string()))
+      if (Status refused = refuseLinksIn(it->path().string(), isNumber); !refused) return refused;
+  return {};
+}
+
 }  // namespace
+
+Status refuseFolderLinks(const std::string& folder, Links links) {
+  for (const char* name : {"/studies", "/runs", "/bundles"}) {
+    const std::string path = folder + name;
+    if (links == Links::refused)
+      if (Status own = refuseLink(path); !own) return own;
+    if (Status inside = refuseLinksIn(path, [](const std::string&) { return true; }); !inside) return inside;
+  }
+  return refuseAttemptLinks(folder + "/runs");
+}
 
 std::vector<Error> storeWarnings(const std::string& folder) {
   const std::string database = folder + "/store.db";

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/file.h"
 #include "core/base/result.h"
 
 namespace scalescope {
@@ -18,6 +19,10 @@ Status refuseNetworkFileSystem(const std::string& folder);
 
 // Refuses a folder in which a store cannot work: on a network file system, or not writable.
 Status checkStoreFolder(const std::string& folder);
+
+// Refuses a store whose folders studies, runs or bundles, a folder in them or an attempt's folder is a link: files
+// would be written and removed at its target. With Links::followed the first three may be links.
+Status refuseFolderLinks(const std::string& folder, Links links = Links::refused);
 
 // Returns warnings that users should see before they read a store: damage of its journal, of its bundles' journals and
 // of the database's log, entries of the database that the journal lacks, and a folder that others can write. It reads

@@ -240,8 +240,9 @@ void giveBackRoom(Database& db) {
 
 }  // namespace
 
-Status rebuildStore(const std::string& folder, const StoreHooks& hooks) {
+Status rebuildStore(const std::string& folder, const StoreHooks& hooks, Links links) {
   if (Status good = checkStoreFolder(folder); !good) return good;
+  if (Status own = refuseFolderLinks(folder, links); !own) return own;
   Result<std::unique_ptr<Database>> opened = openToRebuild(folder + "/store.db");
   if (!opened) return tl::unexpected(opened.error());
   Database& db = **opened;

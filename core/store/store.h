@@ -12,6 +12,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/file.h"
 #include "core/base/ids.h"
 #include "core/base/result.h"
 #include "core/store/journal/journal_entry.h"
@@ -269,7 +270,8 @@ class StoreReader {
 // Rebuilds the database from logs, plans, cells.json and the journal, in one transaction of the same file, so that
 // readers see the old rows until all new ones are complete. A damaged database is renamed (store.db.damaged) first.
 // `studies`, `runs` and `results` are byte-equal afterwards. If it is cancelled or killed, nothing changes.
-Status rebuildStore(const std::string& folder, const StoreHooks& hooks = {});
+// With Links::followed its folders studies and runs may be links.
+Status rebuildStore(const std::string& folder, const StoreHooks& hooks = {}, Links links = Links::refused);
 
 // Returns the damage of the store's files, and a warning if others can write the folder, for users who open it.
 std::vector<Error> storeDamage(const std::string& folder);

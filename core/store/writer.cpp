@@ -169,6 +169,7 @@ StoreWriter::StoreWriter(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {
 Result<std::unique_ptr<StoreWriter>> StoreWriter::open(const std::string& folder, const StoreHooks& hooks) {
   if (Status made = makeFolders(folder); !made) return tl::unexpected(made.error());
   if (Status good = checkStoreFolder(folder); !good) return tl::unexpected(good.error());
+  if (Status own = refuseFolderLinks(folder); !own) return tl::unexpected(own.error());
   for (const std::string& path : {runsFolder(folder), folder + "/studies"})
     if (Status made = makeFolders(path); !made) return tl::unexpected(made.error());
   auto impl = std::make_unique<Impl>();

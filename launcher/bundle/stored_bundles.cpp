@@ -10,6 +10,7 @@
 #include "core/base/json/file_sum.h"
 #include "core/base/json/json_text.h"
 #include "core/base/text.h"
+#include "core/store/folder_checks.h"
 #include "core/store/journal/journal.h"
 #include "core/store/store.h"
 #include "launcher/bundle/entry_names.h"
@@ -179,6 +180,7 @@ Status takePlace(const std::string& work, const std::string& place) {
 Result<BundleManifest> importBundle(const std::string& store, const std::string& path, const BundleProgress& progress,
                                     const std::stop_token& stop) {
   const std::string folder = bundlesFolder(store), work = folder + "/" + makeUlid() + kImporting;
+  if (Status own = refuseFolderLinks(store); !own) return tl::unexpected(own.error());
   if (Status made = makeFolders(folder); !made) return tl::unexpected(made.error());
   removeLeftOver(folder);
   auto manifest = prepareBundle(path, store, work, progress, stop);

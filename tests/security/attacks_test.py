@@ -160,6 +160,25 @@ class Attacks(unittest.TestCase):
                 self.cli(*words, store=store)
                 self.assertEqual(precious.read_text(), "what a person wrote\n", f"{name} {words}")
                 self.wait_for_owner(store)
+        bundle = self.folder / "linked.scalescope"
+        self.assertEqual(self.cli("bundle", self.study, "--out", bundle, store=self.good).returncode, 0)
+        victim = self.folder / "victim"
+        for name in ("studies", f"studies/{self.study}", "runs", f"runs/{self.first}", f"runs/{self.first}/0",
+                     "bundles"):  # fmt: skip
+            for words in (["tag", self.first, "x"], ["rebuild"], ["import", bundle]):
+                tried["folder of a store that is a link"] += 1
+                store = self.copy()
+                shutil.rmtree(store / name, ignore_errors=True)
+                shutil.rmtree(victim, ignore_errors=True)
+                left_over = victim / "00000000000000000000000000.importing"
+                left_over.mkdir(parents=True)
+                os.utime(left_over, (0, 0))
+                (store / name).symlink_to(victim)
+                done = self.cli(*words, store=store)
+                self.assertEqual(list(victim.rglob("*")), [left_over], f"{name} {words}")
+                self.assertNotEqual(done.returncode, 0, f"{name} {words}")
+                self.assertIn(f"{name} is a symbolic link", done.stderr, f"{name} {words}")
+                self.wait_for_owner(store)
 
     # Group 11.
     def test_pipes_and_devices_in_a_store(self):

@@ -251,6 +251,32 @@ TEST_F(JournalDamageTest, StudiesThatTheJournalLacksComeFromTheirFiles) {
   EXPECT_EQ(reader()->runs(kStudy).value().size(), 1u);
 }
 
+TEST_F(JournalDamageTest, FoldersThatAreLinksAreRefused) {
+  open();
+  addStudyAndRun();
+  ASSERT_TRUE(m_writer->addAttempt(kRun, 0));
+  m_writer.reset();
+  ASSERT_TRUE(makeFolders(m_folder + "/bundles/" + kStudy.value));
+  for (const std::string& name :
+       std::vector<std::string>{"studies", "runs", "bundles", "studies/" + kStudy.value, "runs/" + kRun.value,
+                                "bundles/" + kStudy.value, "runs/" + kRun.value + "/0"}) {
+    const std::string path = m_folder + "/" + name, target = m_folder + "/elsewhere";
+    std::filesystem::rename(path, target);
+    std::filesystem::create_directory_symlink(target, path);
+    const auto writer = StoreWriter::open(m_folder);
+    ASSERT_FALSE(writer) << name;
+    EXPECT_EQ(writer.error().message.code, "file.link") << name;
+    const Status rebuilt = rebuildStore(m_folder);
+    ASSERT_FALSE(rebuilt) << name;
+    EXPECT_EQ(rebuilt.error().message.code, "file.link") << name;
+    const bool isOuter = name.find('/') == std::string::npos;
+    EXPECT_EQ(rebuildStore(m_folder, {}, Links::followed).has_value(), isOuter) << name;
+    std::filesystem::remove(path);
+    std::filesystem::rename(target, path);
+    EXPECT_TRUE(rebuildStore(m_folder)) << name;
+  }
+}
+
 TEST_F(JournalDamageTest, LinksDevicesAndPipesAreRefused) {
   const std::string precious = m_folder + "/precious.txt";
   writeBytes(precious, "mine");
