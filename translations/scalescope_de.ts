@@ -3587,6 +3587,10 @@
         <translation>andere Benutzer dürfen in den Speicherordner {folder} schreiben, können also seine Dateien und seinen Besitzer ersetzen. Entziehen Sie dieses Recht: chmod go-w {folder}</translation>
     </message>
     <message>
+        <source>the store folder {folder} belongs to user {user}, who can replace its files and its owner. Use it only if you trust that user.</source>
+        <translation>der Speicherordner {folder} gehört dem Benutzer {user}, der seine Dateien und seinen Besitzer ersetzen kann. Verwenden Sie ihn nur, wenn Sie diesem Benutzer vertrauen.</translation>
+    </message>
+    <message>
         <source>the journal does not name the study of {path}: its name and plan were restored from there</source>
         <translation>das Journal nennt die Studie von {path} nicht: Ihr Name und ihr Plan wurden von dort wiederhergestellt</translation>
     </message>

@@ -3561,6 +3561,10 @@
         <translation>其他用户可以写入存储库文件夹 {folder}，因此可以替换其中的文件和属主进程。请撤销该权限：chmod go-w {folder}</translation>
     </message>
     <message>
+        <source>the store folder {folder} belongs to user {user}, who can replace its files and its owner. Use it only if you trust that user.</source>
+        <translation>存储库文件夹 {folder} 属于用户 {user}，该用户可以替换其中的文件和属主进程。仅在信任该用户时使用。</translation>
+    </message>
+    <message>
         <source>the journal does not name the study of {path}: its name and plan were restored from there</source>
         <translation>操作日志中没有 {path} 的研究：其名称和计划已由该文件恢复</translation>
     </message>

@@ -87,6 +87,16 @@ std::uint64_t lastKnownEntry(const std::string& database) {
   return (*db)->status() ? static_cast<std::uint64_t>(std::max<std::int64_t>(0, last)) : 0;
 }
 
+// Warns of a folder whose files other users can replace.
+void checkUsers(const std::string& folder, std::vector<Error>& errors) {
+  struct stat status {};
+  if (stat(folder.c_str(), &status) != 0) return;
+  if (status.st_uid != geteuid() && status.st_uid != 0)
+    errors.push_back({{"store.other-user", {{"folder", folder}, {"user", std::int64_t{status.st_uid}}}}, {}});
+  if ((status.st_mode & (S_IWGRP | S_IWOTH)) != 0)
+    errors.push_back({{"store.shared-folder", {{"folder", folder}}}, {}});
+}
+
 // Refuses each link in the folder whose name `matters` accepts.
 template <class Matters>
 Status refuseLinksIn(const std::string& folder, const Matters& matters) {
@@ -141,9 +151,7 @@ std::vector<Error> storeWarnings(const std::string& folder) {
     errors.push_back(
         {{"store.wal-damaged", {{"path", database + "-wal"}, {"offset", static_cast<std::int64_t>(*walDamagedAt)}}},
          {}});
-  struct stat status {};
-  if (stat(folder.c_str(), &status) == 0 && (status.st_mode & (S_IWGRP | S_IWOTH)) != 0)
-    errors.push_back({{"store.shared-folder", {{"folder", folder}}}, {}});
+  checkUsers(folder, errors);
   return errors;
 }
 

@@ -25,8 +25,8 @@ Status checkStoreFolder(const std::string& folder);
 Status refuseFolderLinks(const std::string& folder, Links links = Links::refused);
 
 // Returns warnings that users should see before they read a store: damage of its journal, of its bundles' journals and
-// of the database's log, entries of the database that the journal lacks, and a folder that others can write. It reads
-// no file of a run or study, so that its cost does not depend on their number. Any thread.
+// of the database's log, entries of the database that the journal lacks, and a folder that others own or can write. It
+// reads no file of a run or study, so that its cost does not depend on their number. Any thread.
 std::vector<Error> storeWarnings(const std::string& folder);
 
 }  // namespace scalescope

@@ -112,6 +112,14 @@ class OtherUsers(unittest.TestCase):
             self.assertEqual(precious.read_text(), "what a person wrote\n", name)
             self.cli(store, "owner", "stop", "--force")
 
+    def test_a_store_folder_of_another_user_is_reported(self):
+        for user, is_reported in ((STRANGER, True), (PERSON, False)):
+            store = self.made_by(user, f"of-{user}", 0o777)
+            self.assertEqual(self.cli(store, "queue", "pause").returncode, 0)
+            said = self.cli(store, "studies").stderr
+            self.assertEqual(f"belongs to user {user}" in said, is_reported, said)
+            self.cli(store, "owner", "stop", "--force")
+
     def test_another_users_folders_of_this_users_names_stop_no_run(self):
         taken = [Path(f"/tmp/scalescope-{PERSON}"), Path(f"/dev/shm/scalescope-{PERSON}")]
         study = self.home / "study.json"
