@@ -1891,6 +1891,10 @@
         <translation>{sum} ist beschädigt, deshalb wird {path} ohne Prüfung der Prüfsumme gelesen. Entfernen Sie {sum}, um diese Warnung zu beenden.</translation>
     </message>
     <message>
+        <source>{path} has no checksum: {sum} is missing, so that a changed byte is not noticed. &quot;scalescope-cli rebuild&quot; writes it.</source>
+        <translation>{path} hat keine Prüfsumme: {sum} fehlt, sodass ein geändertes Byte nicht bemerkt wird. „scalescope-cli rebuild“ schreibt sie.</translation>
+    </message>
+    <message>
         <source>{path} is damaged: its checksum differs from the one in {sum}. Restore the file from a copy; if you changed it yourself, remove {sum}.</source>
         <translation>{path} ist beschädigt: Die Prüfsumme weicht von der in {sum} ab. Stellen Sie die Datei aus einer Kopie wieder her; haben Sie sie selbst geändert, entfernen Sie {sum}.</translation>
     </message>

@@ -1877,6 +1877,10 @@
         <translation>{sum} 已损坏，因此读取 {path} 时未验证校验和。删除 {sum} 即可结束此警告。</translation>
     </message>
     <message>
+        <source>{path} has no checksum: {sum} is missing, so that a changed byte is not noticed. &quot;scalescope-cli rebuild&quot; writes it.</source>
+        <translation>{path} 没有校验和：缺少 {sum}，因此字节的改变不会被发现。“scalescope-cli rebuild”会写入它。</translation>
+    </message>
+    <message>
         <source>{path} is damaged: its checksum differs from the one in {sum}. Restore the file from a copy; if you changed it yourself, remove {sum}.</source>
         <translation>{path} 已损坏：其校验和与 {sum} 中的不同。请从副本恢复该文件；如果是您自己修改的，请删除 {sum}。</translation>
     </message>

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "core/base/file.h"
+#include "core/base/json/file_sum.h"
 #include "core/store/folder_checks.h"
 #include "core/store/index_check.h"
 #include "core/store/writer_impl.h"
@@ -238,6 +239,13 @@ void giveBackRoom(Database& db) {
   db.clearError();
 }
 
+// Adds the checksums of files from an earlier version, or whose checksums were removed. If this fails, they are only
+// read unchecked, as before.
+void addSums(const std::string& folder) {
+  for (const std::string& path : filesWithSums(folder))
+    if (lacksSum(path)) (void)writeSum(path);
+}
+
 }  // namespace
 
 Status rebuildStore(const std::string& folder, const StoreHooks& hooks, Links links) {
@@ -250,6 +258,7 @@ Status rebuildStore(const std::string& folder, const StoreHooks& hooks, Links li
     return built;
   giveBackRoom(db);
   db.checkpoint();
+  if (links == Links::refused) addSums(folder);
   if (hooks.progress) hooks.progress(1);
   return {};
 }

@@ -7,6 +7,8 @@
 
 #include "core/base/json/file_sum.h"
 #include "core/store/folder_checks.h"
+#include "core/store/sqlite/sqlite.h"
+#include "core/store/writer_impl.h"
 #include "core/telemetry/log/field_types.h"
 
 namespace scalescope {
@@ -31,6 +33,12 @@ namespace {
 
 constexpr std::uint64_t kMostSummedBytes = 64u << 20;
 
+// Returns true if the store has been opened for writing by this version, which adds the checksums that it lacks.
+bool isOfThisVersion(const std::string& database) {
+  const auto db = Database::open(database, Database::Mode::readOnly);
+  return db && (*db)->integer("PRAGMA user_version") == kSchemaVersion;
+}
+
 // Checks an existing file against its checksum.
 void lookAt(const std::string& path, std::vector<Error>& errors) {
   std::error_code error;
@@ -51,17 +59,25 @@ std::vector<std::string> foldersIn(const std::string& folder) {
 
 std::vector<Error> damagedFiles(const std::string& folder) {
   std::vector<Error> errors;
-  lookAt(folder + "/id", errors);
-  for (const std::string& study : foldersIn(folder + "/studies"))
-    for (const char* name : {"/study.json", "/cells.json"}) lookAt(study + name, errors);
-  for (const std::string& run : foldersIn(runsFolder(folder))) lookAt(planPathIn(run), errors);
+  for (const std::string& path : filesWithSums(folder)) lookAt(path, errors);
   return errors;
 }
 
 }  // namespace
 
+std::vector<std::string> filesWithSums(const std::string& folder) {
+  std::vector<std::string> paths{folder + "/id"};
+  for (const std::string& study : foldersIn(folder + "/studies"))
+    for (const char* name : {"/study.json", "/cells.json"}) paths.push_back(study + name);
+  for (const std::string& run : foldersIn(runsFolder(folder))) paths.push_back(planPathIn(run));
+  return paths;
+}
+
 std::vector<Error> storeDamage(const std::string& folder) {
   std::vector<Error> errors = storeWarnings(folder);
+  if (isOfThisVersion(folder + "/store.db"))
+    for (const std::string& path : filesWithSums(folder))
+      if (lacksSum(path)) errors.push_back(lacksSumWarning(path));
   for (Error& damaged : damagedFiles(folder)) errors.push_back(std::move(damaged));
   for (const std::string& bundle : foldersIn(folder + "/bundles")) {
     lookAt(bundle + "/manifest.json", errors);

@@ -273,7 +273,8 @@ class StoreReader {
 // With Links::followed its folders studies and runs may be links.
 Status rebuildStore(const std::string& folder, const StoreHooks& hooks = {}, Links links = Links::refused);
 
-// Returns the damage of the store's files, and a warning if others can write the folder, for users who open it.
+// Returns the damage of the store's files, those without a checksum, and a warning if others can write the folder, for
+// users who open it.
 std::vector<Error> storeDamage(const std::string& folder);
 
 // Returns $XDG_DATA_HOME/scalescope.

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <filesystem>
 #include <sstream>
 #include <vector>
 
@@ -64,6 +65,16 @@ Status writeFileWithSum(const std::string& path, std::string_view bytes) {
 Status writeSum(const std::string& path) {
   const auto bytes = readFile(path, kMostSummedBytes);
   return bytes ? writeLines(path, lineOf(*bytes)) : tl::unexpected(bytes.error());
+}
+
+bool lacksSum(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::is_regular_file(std::filesystem::symlink_status(path, error)) &&
+         access(sumPath(path).c_str(), F_OK) != 0;
+}
+
+Error lacksSumWarning(const std::string& path) {
+  return {{"file.no-sum", {{"path", path}, {"sum", sumPath(path)}}}, {}};
 }
 
 Result<std::string> readFileWithSum(const std::string& path, std::uint64_t maxBytes,

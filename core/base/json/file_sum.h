@@ -20,6 +20,11 @@ Status writeFileWithSum(const std::string& path, std::string_view bytes);
 // Writes PATH.sum for an existing file.
 Status writeSum(const std::string& path);
 
+// Returns true if the file is a regular file without PATH.sum, so that it is read unchecked.
+bool lacksSum(const std::string& path);
+// Returns the warning about such a file.
+Error lacksSumWarning(const std::string& path);
+
 // Reads the file as readFile() does. Error `file.damaged` if the bytes are not those that PATH.sum describes. If
 // PATH.sum itself is damaged, `warning` is called and the file is read unchecked.
 Result<std::string> readFileWithSum(const std::string& path, std::uint64_t maxBytes,

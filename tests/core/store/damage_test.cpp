@@ -289,6 +289,21 @@ TEST_F(DamageTest, OfAPlanLosesNoRun) {
   }
 }
 
+TEST_F(DamageTest, AMissingChecksumIsNamedAndARebuildAddsIt) {
+  for (const std::string& file :
+       std::vector<std::string>{"id", "studies/" + kStudy.value + "/study.json",
+                                "studies/" + kStudy.value + "/cells.json", "runs/" + kRun.value + "/plan.json"}) {
+    strike({file, 0, false}, 0);
+    putBytes(m_bad + "/" + file, bytesIn(m_good + "/" + file));
+    EXPECT_TRUE(damageOf(m_bad).empty()) << file;
+    fs::remove(m_bad + "/" + file + ".sum");
+    EXPECT_EQ(damageOf(m_bad), std::set<std::string>{"file.no-sum"}) << file;
+    ASSERT_TRUE(rebuildStore(m_bad));
+    EXPECT_TRUE(damageOf(m_bad).empty()) << file;
+    EXPECT_EQ(bytesIn(m_bad + "/" + file + ".sum"), bytesIn(m_good + "/" + file + ".sum")) << file;
+  }
+}
+
 TEST_F(DamageTest, OfAStudyIsRepairedFromTheJournal) {
   const std::string file = "studies/" + kStudy.value + "/study.json";
   strike({file, 5, false}, 1);
