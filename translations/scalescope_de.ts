@@ -9255,6 +9255,10 @@
         <translation>{path}: keine Läufe hinzugefügt: Der Datenspeicher enthält sie bereits alle</translation>
     </message>
     <message>
+        <source>{path}: bundle imported; its study is separate from the studies of the store</source>
+        <translation>{path}: Bündel importiert; seine Studie ist von den Studien des Datenspeichers getrennt</translation>
+    </message>
+    <message>
         <source>The cores are idle: other programs use {percent} % of them.</source>
         <translation>Die Kerne sind frei: Andere Programme belegen {percent} %.</translation>
     </message>

@@ -9241,6 +9241,10 @@
         <translation>{path}：未添加任何运行：存储库中已全部存在</translation>
     </message>
     <message>
+        <source>{path}: bundle imported; its study is separate from the studies of the store</source>
+        <translation>{path}：已导入结果包；其研究与存储库的研究分开</translation>
+    </message>
+    <message>
         <source>The cores are idle: other programs use {percent} % of them.</source>
         <translation>核心空闲：其他程序占用 {percent} %。</translation>
     </message>

@@ -490,6 +490,7 @@ class Attacks(unittest.TestCase):
             store = self.folder / "earlier-bundles"
             done = self.cli("import", version, store=store)
             self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertIn("bundle imported", done.stderr)
             self.wait_for_owner(store)
 
     def test_every_version_of_a_stored_format_has_a_file(self):

@@ -11,6 +11,7 @@
 #include "app/cli/open_store.h"
 #include "app/cli/terminal/live_view.h"
 #include "core/analysis/foreign/nccl_tests.h"
+#include "launcher/bundle/bundle.h"
 
 namespace scalescope::cli {
 namespace {
@@ -84,7 +85,10 @@ int importAll(const Context& context, const std::vector<std::string>& paths, con
     const std::set<std::string> before = storedRuns(context);
     const int code = edit(context, control::Import{whole, collective}, interrupts.token(), refusal);
     if (code != kDone) return interrupts.count() > 0 ? kCancelled : code;
-    printImported(context, path, before);
+    if (looksLikeBundle(whole))
+      say({"cli.imported-bundle", {{"path", path}}});
+    else
+      printImported(context, path, before);
   }
   return kDone;
 }
