@@ -1,4 +1,4 @@
-// Tests docs/FAULTS.md: every fault of its table has tests, and every test that it names exists.
+// Tests docs/FAULTS.md and docs/SECURITY.md: every fault of its table has tests, and every test that they name exists.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -28,11 +28,11 @@ Row cellsOf(const std::string& line) {
   return cells;
 }
 
-// Returns the rows of the table with the header `head`.
-std::vector<Row> tableWith(const Row& head) {
+// Returns the rows of the document's table with the header `head`.
+std::vector<Row> tableWith(const Row& head, const std::string& document = "docs/FAULTS.md") {
   std::vector<Row> rows;
   bool isInside = false;
-  for (const std::string& line : readSource("docs/FAULTS.md").lines) {
+  for (const std::string& line : readSource(document).lines) {
     const Row cells = cellsOf(line);
     if (isInside && cells.empty()) break;
     if (isInside && !cells[0].starts_with("---")) rows.push_back(cells);
@@ -101,7 +101,63 @@ std::set<std::string> filesWithTheLabel() {
   return out;
 }
 
+// Returns the names by which SECURITY.md may refer to tests: suites and their tests, test programs, the tests in Python
+// programs, and the targets of fuzzing.
+std::set<std::string> namesOfTests() {
+  std::set<std::string> names;
+  for (const auto& [name, file] : testsOfTheSources()) names.insert({name, name.substr(0, name.find('.'))});
+  const auto isPythonOrList = [](const std::filesystem::path& path) {
+    return path.filename() == "CMakeLists.txt" || path.extension() == ".py" ||
+           (path.parent_path().filename() == "fuzz" && path.extension() == ".cpp");
+  };
+  const std::regex function(R"(^ +def (test_\w+)\()"), program(R"(add_test\(NAME (\w+) )");
+  for (const SourceFile& file : sourcesBelow({"tests"}, isPythonOrList)) {
+    const std::filesystem::path path(file.path);
+    if (path.extension() == ".cpp") names.insert(path.stem().string());
+    std::string text;
+    for (const std::string& line : file.lines) {
+      std::smatch found;
+      if (path.extension() == ".py" && std::regex_search(line, found, function)) names.insert(found[1].str());
+      if (path.extension() == ".txt" && std::regex_search(line, found, program)) names.insert(found[1].str());
+      text += line.substr(0, line.find('#')) + " ";
+    }
+    if (path.extension() != ".txt") continue;
+    for (const std::vector<std::string>& words : callsOf("scalescope_test", text))
+      if (!words.empty()) names.insert(words.front());
+  }
+  return names;
+}
+
+// Returns the words in backquotes.
+std::vector<std::string> quotedIn(const std::string& cell) {
+  std::vector<std::string> words;
+  for (std::size_t at = cell.find('`'); at != std::string::npos; at = cell.find('`', at)) {
+    const std::size_t end = std::min(cell.find('`', at + 1), cell.size());
+    words.push_back(cell.substr(at + 1, end - at - 1));
+    at = std::min(end + 1, cell.size());
+  }
+  return words;
+}
+
 }  // namespace
+
+TEST(Security, EachTestThatItsDocumentNamesIsThere) {
+  const std::set<std::string> there = namesOfTests();
+  const auto expectTests = [&](const Row& head, std::size_t column, std::size_t least) {
+    const auto rows = tableWith(head, "docs/SECURITY.md");
+    EXPECT_GE(rows.size(), least) << head[0];
+    for (const Row& row : rows) {
+      ASSERT_EQ(row.size(), head.size()) << row[0];
+      const std::vector<std::string> names = quotedIn(row[column]);
+      EXPECT_FALSE(names.empty()) << row[0] << " has no test";
+      for (const std::string& name : names)
+        EXPECT_TRUE(there.contains(name)) << row[0] << ": no source has the test " << name;
+    }
+  };
+  expectTests({"threat", "guarantee", "test"}, 2, 25);
+  expectTests({"attack", "program", "cases", "tier"}, 1, 20);
+  expectTests({"fault", "test"}, 1, 17);
+}
 
 TEST(Faults, EachHasATestThatIsThere) {
   const auto faults = tableWith({"#", "fault", "promise"});
