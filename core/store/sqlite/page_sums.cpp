@@ -57,8 +57,17 @@ void readHeader(SummedFile* file, const char* bytes, Purpose purpose) {
   file->hasSums = isReserved || (purpose == Purpose::read && version >= kFirstVersionWithSums);
 }
 
+// Returns true if the file ends within the page. SQLite would read the missing bytes as zeros; only a page that begins
+// at the end of the file or after it may be missing, because SQLite compares their number with the header.
+bool isCutWithin(sqlite3_file* file, int amount, sqlite3_int64 offset) {
+  sqlite3_int64 size = 0;
+  return of(file)->hasSums && isPage(amount, offset) &&
+         real(file)->pMethods->xFileSize(real(file), &size) == SQLITE_OK && offset < size;
+}
+
 int readPage(sqlite3_file* file, void* to, int amount, sqlite3_int64 offset) {
   const int code = real(file)->pMethods->xRead(real(file), to, amount, offset);
+  if (code == SQLITE_IOERR_SHORT_READ && isCutWithin(file, amount, offset)) return SQLITE_IOERR_DATA;
   if (code != SQLITE_OK) return code;
   const auto* bytes = static_cast<const char*>(to);
   if (offset == 0 && amount >= kHeaderBytes) readHeader(of(file), bytes, Purpose::read);

@@ -304,6 +304,16 @@ TEST_F(DamageTest, AMissingChecksumIsNamedAndARebuildAddsIt) {
   }
 }
 
+TEST_F(DamageTest, ACutWithinTheLastPageOfTheDatabaseIsNoticedAndRepaired) {
+  const std::size_t size = fs::file_size(m_good + "/store.db");
+  for (const std::size_t missing : {1, 100, 1000, 3000, 4095, 4096, 5000}) {
+    strike({"store.db", size - missing, true}, 0);
+    EXPECT_FALSE(look(m_bad).messages.empty()) << missing;
+    (void)repair(m_bad);
+    EXPECT_EQ(look(m_bad).text, m_reference.text) << missing;
+  }
+}
+
 TEST_F(DamageTest, OfAStudyIsRepairedFromTheJournal) {
   const std::string file = "studies/" + kStudy.value + "/study.json";
   strike({file, 5, false}, 1);
