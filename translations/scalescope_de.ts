@@ -1460,7 +1460,7 @@
     </message>
     <message>
         <source>✕ failed</source>
-        <translation>✕ nicht bestanden</translation>
+        <translation>✕ Fehler</translation>
     </message>
     <message>
         <source>? unknown</source>
