@@ -3643,6 +3643,10 @@
         <translation>{file} hat ein Objekt mit mehr als {limit} Schlüsseln</translation>
     </message>
     <message>
+        <source>{file} has more than {limit} values</source>
+        <translation>{file} hat mehr als {limit} Werte</translation>
+    </message>
+    <message>
         <source>{file} is not valid JSON: error at line {line}, column {column}</source>
         <translation>{file} ist kein gültiges JSON: Fehler in Zeile {line}, Spalte {column}</translation>
     </message>

@@ -3617,6 +3617,10 @@
         <translation>{file} 中有一个对象的键超过 {limit} 个</translation>
     </message>
     <message>
+        <source>{file} has more than {limit} values</source>
+        <translation>{file} 中的值超过 {limit} 个</translation>
+    </message>
+    <message>
         <source>{file} is not valid JSON: error at line {line}, column {column}</source>
         <translation>{file} 不是有效的 JSON：第 {line} 行第 {column} 列有错误</translation>
     </message>

@@ -13,6 +13,7 @@
 #include "core/base/digest.h"
 #include "core/base/file.h"
 #include "core/base/json/file_sum.h"
+#include "core/base/json/json_entries.h"
 #include "core/base/text.h"
 #include "launcher/bundle/bundle.h"
 #include "launcher/bundle/entry_names.h"
@@ -33,7 +34,12 @@ struct Allowance {
 };
 constexpr Allowance kOnDisk{40, 64u << 20};
 constexpr Allowance kOfRecords{6, 16u << 20};  // Applies up to the last byte of a log that is not zero.
-constexpr Allowance kOfJson{3, 8u << 20};
+constexpr Allowance kOfJson{2, 4u << 20};
+// JSON of real studies has 17 bytes and more for each entry. An entry needs up to 200 bytes of memory when it is
+// parsed.
+constexpr std::uint64_t kLeastBytesOfEntry = 16;
+// A small file takes a block for its contents, one for its checksum and its part of the folders.
+constexpr std::uint64_t kOnDiskOfFile = 12u << 10;
 constexpr std::uint64_t kMostBundled = 64ull << 30;
 constexpr std::size_t kDigestDigits = 64;
 
@@ -111,7 +117,7 @@ Status checkManifest(const BundleManifest& manifest, const std::string& path) {
     const auto limit = mostBytesOf(file.path);
     if (!limit || file.sha256.size() != kDigestDigits) return refusedEntry(path, file.path);
     if (!names.insert(file.path).second) return damagedEntry(path, file.path);
-    total += std::min(file.bytes, kMostBundled + 1);
+    total += std::min(file.bytes, kMostBundled + 1) + kOnDiskOfFile;
     json += isJson(file.path) ? std::min(file.bytes, kMostBundled + 1) : 0;
     if (file.bytes > *limit || total > most) return tooLarge(path, file.path, std::min(most, *limit));
     if (json > mostJson) return tooLarge(path, file.path, mostJson);
@@ -202,11 +208,18 @@ Result<BundleManifest> unpackBundle(const std::string& path, const std::string& 
   const std::uint64_t mostRecords = mostOf(kOfRecords, path);
   std::uint64_t records = 0;
   std::uint64_t zeros = 0;  // Number of zeros at the end of the entry's bytes so far.
+  const std::uint64_t mostEntries = mostOf(kOfJson, path) / kLeastBytesOfEntry;
+  std::uint64_t entries = 0;  // Number in the JSON files before this one.
+  JsonEntries here;
+  bool inJson = false;
   const auto passed = [&](std::string_view piece) -> Status {
     done += piece.size();
     const int now = static_cast<int>(done * 100 / std::max<std::uint64_t>(1, total));
     if (progress && now > percent) progress(now / 100.0);
     percent = std::max(now, percent);
+    if (inJson) here.add(piece);
+    if (entries + here.count() > mostEntries)
+      return fail("json.too-many-values", {{"file", path}, {"limit", static_cast<std::int64_t>(mostEntries)}});
     const std::size_t last = piece.find_last_not_of('\0');
     records += last == std::string_view::npos ? 0 : zeros + last + 1;
     zeros = last == std::string_view::npos ? zeros + piece.size() : piece.size() - last - 1;
@@ -219,6 +232,9 @@ Result<BundleManifest> unpackBundle(const std::string& path, const std::string& 
     const auto expected = wanted.find(*name);
     if (expected == wanted.end()) return refusedEntry(path, *name);
     zeros = 0;
+    entries += here.count();
+    here = JsonEntries();
+    inJson = isJson(*name);
     if (Status unpacked = unpackEntry(from, *expected->second, folder, passed); !unpacked)
       return tl::unexpected(unpacked.error());
     wanted.erase(expected);

@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t kMostStudyBytes = 64u << 20;
+constexpr std::uint64_t kMostStudyBytes = 4u << 20;
 constexpr std::size_t kLeastBeginning = 6;
 constexpr double kUnpackShare = 0.5;  // Share of the progress; the rest is the index.
 constexpr const char* kRemoved = ".removed";

@@ -5,6 +5,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "core/base/json/json_entries.h"
 #include "core/base/text.h"
 
 namespace scalescope {
@@ -101,6 +102,18 @@ bool countValues(const J& value, std::size_t depth, std::size_t& left) {
 
 }  // namespace
 
+void JsonEntries::add(std::string_view piece) {
+  for (const char c : piece)
+    if (m_isEscaped)
+      m_isEscaped = false;
+    else if (m_inText && c == '\\')
+      m_isEscaped = true;
+    else if (c == '"')
+      m_inText = !m_inText;
+    else if (!m_inText && (c == ',' || c == '[' || c == '{'))
+      ++m_count;
+}
+
 template <class J>
 Result<J> parseJson(std::string_view text, const std::string& fileName, std::size_t maxBytes) {
   if (text.size() > maxBytes)
@@ -108,6 +121,10 @@ Result<J> parseJson(std::string_view text, const std::string& fileName, std::siz
                                    {"bytes", static_cast<std::int64_t>(text.size())},
                                    {"limit", static_cast<std::int64_t>(maxBytes)}});
   if (tooDeep(text)) return tl::unexpected(tooDeepIn(fileName));
+  JsonEntries entries;
+  entries.add(text);
+  if (entries.count() > kMostJsonEntries)
+    return fail("json.too-many-values", {{"file", fileName}, {"limit", static_cast<std::int64_t>(kMostJsonEntries)}});
   RepeatedKeys keys;
   try {
     J json = J::parse(text, keys.template callback<J>());

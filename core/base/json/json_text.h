@@ -14,7 +14,8 @@ namespace scalescope {
 
 inline constexpr std::size_t kMaxJsonDepth = 64;
 
-// Parses a text of limited size, depth (kMaxJsonDepth) and number of keys in an ordered object, without repeated keys.
+// Parses a text of limited size, depth (kMaxJsonDepth), number of entries (kMostJsonEntries) and number of keys in an
+// ordered object, without repeated keys.
 // Errors have line and column.
 template <class J = nlohmann::ordered_json>
 Result<J> parseJson(std::string_view text, const std::string& fileName, std::size_t maxBytes);

@@ -3,6 +3,7 @@
 #include <array>
 #include <type_traits>
 
+#include "core/base/json/json_entries.h"
 #include "tests/core/base/field_checks.h"
 
 namespace scalescope {
@@ -166,6 +167,29 @@ TEST(Fields, ATextIsBoundedInSizeAndDepth) {
   EXPECT_EQ(fromText<Inner>(std::string(101, ' '), "f", 100).error().message.code, "json.too-large");
   EXPECT_EQ(fromText<Inner>(std::string(100'000, '['), "f", 1 << 20).error().message.code, "json.too-deep");
   EXPECT_EQ(fromText<Inner>(R"({"depth": 1e999})", "f", 100).error().message.code, "json.not-number-text");
+}
+
+// A text of 12 MB needed 200 MB of memory.
+TEST(Json, TooManyValuesAreRefusedBeforeTheyAreParsed) {
+  const auto list = [](std::size_t values) {
+    std::string text = "[[]";
+    for (std::size_t i = 1; i < values; ++i) text += ",[]";
+    return text + "]";
+  };
+  const auto refused = parseJson<nlohmann::json>(list(kMostJsonEntries / 2 + 1), "f", 1 << 24);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().message.code, "json.too-many-values");
+  EXPECT_TRUE(parseJson<nlohmann::json>(list(1000), "f", 1 << 24));
+  EXPECT_TRUE(parseJson<nlohmann::json>("[\"" + std::string(kMostJsonEntries + 1, ',') + "\"]", "f", 1 << 24));
+}
+
+TEST(Json, EntriesAreCountedInPiecesOutsideOfTexts) {
+  const std::string text = R"({"a,[\",\\": [1, {"b": "{,"}], "c": []})";
+  JsonEntries whole, pieces;
+  whole.add(text);
+  for (const char c : text) pieces.add(std::string_view(&c, 1));
+  EXPECT_EQ(whole.count(), 6u);
+  EXPECT_EQ(pieces.count(), 6u);
 }
 
 // Each key of an ordered object is searched among all others: a file of a few megabytes took minutes.

@@ -287,6 +287,27 @@ TEST_F(Bundles, LogsWhoseRecordsPackTooWellAreRefusedWhileTheyAreUnpacked) {
   EXPECT_EQ(refusal(withManifest(entries)), "bundle.too-large");
 }
 
+// A bundle of 5 MB whose cells.json had 7.5 million empty lists needed 511 MB of memory.
+TEST_F(Bundles, JsonOfManyValuesIsRefusedWhileItIsUnpacked) {
+  Entries entries = sound();
+  std::string lists;
+  for (int i = 0; i < 200'000; ++i) lists += ",[]";
+  entries[1].second = "{\"cells\":[],\"unknown\":[[]" + lists + "]}";
+  EXPECT_EQ(refusal(withManifest(entries)), "json.too-many-values");
+  entries[1].second = "{\"cells\":[],\"unknown\":\"" + lists + "\"}";
+  EXPECT_EQ(refusal(withManifest(entries)), "");
+}
+
+// Each file takes blocks of the disk, even if it is empty.
+TEST_F(Bundles, ManySmallFilesAreRefusedBeforeTheyAreUnpacked) {
+  BundleManifest manifest;
+  manifest.study = kStudy;
+  for (const auto& [name, text] : sound()) manifest.files.push_back(reported(name, text));
+  for (int attempt = 1; attempt < 8000; ++attempt)
+    manifest.files.push_back(reported(kRunFolder + std::to_string(attempt) + "/rank-0.out", "x"));
+  EXPECT_EQ(refusal({{"manifest.json", toJson(manifest).dump()}}), "bundle.too-large");
+}
+
 TEST_F(Bundles, OneOfAnotherUserReplacesNoneUnasked) {
   write();
   ASSERT_TRUE(importBundle(m_folder, file()));
