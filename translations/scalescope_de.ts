@@ -8387,6 +8387,10 @@
         <translation>{path} ist ausgepackt {bytes} Bytes groß, und so viel ist in {folder} nicht frei. Schaffen Sie Platz.</translation>
     </message>
     <message>
+        <source>the logs of {path} have {bytes} bytes, and {folder} does not have that much free space. Free some space.</source>
+        <translation>die Protokolle von {path} sind {bytes} Bytes groß, und so viel ist in {folder} nicht frei. Schaffen Sie Platz.</translation>
+    </message>
+    <message>
         <source>{path} is not a bundle: {reason}. Bundles are written by scalescope-cli bundle STUDY --out FILE.</source>
         <translation>{path} ist kein Bündel: {reason}. Bündel werden mit scalescope-cli bundle STUDY --out FILE geschrieben.</translation>
     </message>

@@ -8361,6 +8361,10 @@
         <translation>{path} 解包后为 {bytes} 字节，{folder} 中没有足够空间。请释放一些空间。</translation>
     </message>
     <message>
+        <source>the logs of {path} have {bytes} bytes, and {folder} does not have that much free space. Free some space.</source>
+        <translation>{path} 的日志共 {bytes} 字节，{folder} 中没有足够空间。请释放一些空间。</translation>
+    </message>
+    <message>
         <source>the store {store} has no bundle. Import one, or name studies to compare.</source>
         <translation>存储库 {store} 中没有结果包。请导入一个，或指定要比较的研究。</translation>
     </message>

@@ -23,6 +23,7 @@
 #include "core/study/cells/run_plan.h"
 #include "core/study/spec/unordered.h"
 #include "core/telemetry/log/log_file.h"
+#include "core/telemetry/log/segment.h"
 #include "launcher/bundle/stored_bundles.h"
 #include "launcher/run/attempt/outcome.h"
 
@@ -31,7 +32,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t kMaxLogBytes = 16ull << 30;
+constexpr std::uint64_t kMaxLogBytes = 2 * kSegmentBytes;  // Limit of a reader (core/telemetry/log).
+constexpr std::uint64_t kMaxOutputBytes = 128u << 20;
 constexpr std::size_t kCopyBytes = 4u << 20;
 constexpr std::size_t kMaxJsonBytes = 64u << 20;
 constexpr std::size_t kMaxStudyBytes = 4u << 20;
@@ -130,6 +132,37 @@ std::uint64_t wayOf(const std::string& runFolder) {
   return bytes;
 }
 
+Status copyRange(int in, int out, off_t at, off_t end, const std::string& from, const std::string& part,
+                 const std::stop_token& stop) {
+  if (lseek(out, at, SEEK_SET) != at) return fileError("file.write", part);
+  for (std::string buffer(static_cast<std::size_t>(std::min<off_t>(kCopyBytes, end - at)), '\0'); at < end;) {
+    if (stop.stop_requested()) return importCancelled(from);
+    const auto wanted = std::min(buffer.size(), static_cast<std::size_t>(end - at));
+    const ssize_t got = pread(in, buffer.data(), wanted, at);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return fileError("file.read", from);
+    if (got == 0) break;
+    if (auto put = writeAll(out, std::string_view(buffer.data(), static_cast<std::size_t>(got)), part); !put)
+      return put;
+    at += got;
+  }
+  return {};
+}
+
+// Copies the data of a file. Its holes stay holes, because a small file with large holes would fill the disk.
+Status copyData(int in, int out, off_t size, const std::string& from, const std::string& part,
+                const std::stop_token& stop) {
+  for (off_t at = 0; at < size;) {
+    const off_t data = lseek(in, at, SEEK_DATA);
+    if (data < 0 && errno == ENXIO) break;  // Only a hole is left.
+    const off_t hole = data < 0 ? -1 : lseek(in, data, SEEK_HOLE);
+    if (hole < 0) return fileError("file.read", from);
+    if (auto copied = copyRange(in, out, data, std::min(hole, size), from, part, stop); !copied) return copied;
+    at = hole;
+  }
+  return ftruncate(out, size) == 0 ? Status{} : fileError("file.write", part);
+}
+
 // Copies a log in pieces and flushes it before its name appears. A log that an earlier import copied is not copied
 // again.
 Status copyLog(const std::string& from, const std::string& to, const std::stop_token& stop) {
@@ -137,24 +170,17 @@ Status copyLog(const std::string& from, const std::string& to, const std::stop_t
   if (!in) return tl::unexpected(in.error());
   struct stat info {};
   if (fstat(in->get(), &info) != 0) return fileError("file.open", from);
-  if (static_cast<std::uint64_t>(info.st_size) > kMaxLogBytes)
+  if (const std::uint64_t most = from.ends_with(".out") ? kMaxOutputBytes : kMaxLogBytes;
+      static_cast<std::uint64_t>(info.st_size) > most)
     return fail("file.too-large", {{"path", from},
                                    {"bytes", static_cast<std::int64_t>(info.st_size)},
-                                   {"limit", static_cast<std::int64_t>(kMaxLogBytes)}});
+                                   {"limit", static_cast<std::int64_t>(most)}});
   std::error_code error;
   if (fs::file_size(to, error) == static_cast<std::uintmax_t>(info.st_size) && !error) return {};
   const std::string part = to + ".part";
   const UniqueFd out(open(part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0644));
   if (!out.valid()) return fileError("file.open", part);
-  for (std::string buffer(kCopyBytes, '\0');;) {
-    if (stop.stop_requested()) return importCancelled(from);
-    const ssize_t got = read(in->get(), buffer.data(), buffer.size());
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return fileError("file.read", from);
-    if (got == 0) break;
-    if (auto put = writeAll(out.get(), std::string_view(buffer.data(), static_cast<std::size_t>(got)), part); !put)
-      return put;
-  }
+  if (auto copied = copyData(in->get(), out.get(), info.st_size, from, part, stop); !copied) return copied;
   if (fdatasync(out.get()) != 0 || rename(part.c_str(), to.c_str()) != 0) return fileError("file.write", to);
   return {};
 }
@@ -230,6 +256,42 @@ Result<bool> knowsRun(const std::string& storeFolder, const RunId& run) {
   return known->has_value();
 }
 
+// Copies the logs of a run. If that fails and the store does not know the run, its folder is removed, unless something
+// else was in it before; a cancelled import keeps it, because it can be resumed.
+Status copyRun(const std::string& from, const std::string& to, const std::string& unfinished, bool isKnown, Way& way) {
+  std::error_code error;
+  const bool isRemovable = !isKnown && (!fs::exists(to, error) || access(unfinished.c_str(), F_OK) == 0);
+  const auto copyAll = [&]() -> Status {
+    if (auto made = makeFolders(to); !made) return made;
+    if (auto begun = writeFileAtomic(unfinished, from + "\n"); !begun) return begun;
+    for (const int attempt : attemptsOf(from)) {
+      const std::string name = std::to_string(attempt);
+      if (auto copied = copyAttempt(from + "/" + name, to + "/" + name, way); !copied) return copied;
+    }
+    return {};
+  };
+  Status copied = copyAll();
+  if (!copied && isRemovable && !way.stop.stop_requested()) fs::remove_all(to, error);
+  return copied;
+}
+
+// Checks that the disk has space for the logs' data and their part of the index.
+Status enoughSpace(const std::string& from, const std::string& storeFolder) {
+  std::uint64_t total = 0;
+  for (const int attempt : attemptsOf(from)) {
+    for (const SegmentFile& file : listSegments(from + "/" + std::to_string(attempt))) {
+      struct stat info {};
+      if (stat(file.path.c_str(), &info) == 0)
+        total += std::min(file.bytes, static_cast<std::uint64_t>(info.st_blocks) * 512);
+    }
+  }
+  std::error_code error;
+  const fs::space_info space = fs::space(storeFolder, error);
+  if (error || space.available > total + total / 4) return {};
+  return fail("launcher.import-no-space",
+              {{"path", from}, {"folder", storeFolder}, {"bytes", static_cast<std::int64_t>(total)}});
+}
+
 Status importRun(const OnStore& onStore, const std::string& storeFolder, const std::string& folder,
                  const BroughtStudy& study, Way& way) {
   const auto plan = readRunPlan(planPathIn(folder));
@@ -238,19 +300,15 @@ Status importRun(const OnStore& onStore, const std::string& storeFolder, const s
     return fail("launcher.import-id", {{"path", planPathIn(folder)}});
   // This file exists until the run's import is complete.
   const std::string unfinished = runFolder(storeFolder, plan->run) + "/importing";
+  const bool isResumed = access(unfinished.c_str(), F_OK) == 0;
   const auto known = knowsRun(storeFolder, plan->run);
   if (!known) return tl::unexpected(known.error());
-  if (*known && access(unfinished.c_str(), F_OK) != 0) return way.pass(wayOf(folder)), Status{};
+  if (*known && !isResumed) return way.pass(wayOf(folder)), Status{};
   const std::vector<int> attempts = attemptsOf(folder);
   if (attempts.empty()) return fail("launcher.import-no-logs", {{"path", folder}});
-  if (auto made = makeFolders(runFolder(storeFolder, plan->run)); !made) return made;
-  if (auto begun = writeFileAtomic(unfinished, folder + "\n"); !begun) return begun;
+  if (auto enough = isResumed ? Status{} : enoughSpace(folder, storeFolder); !enough) return enough;
   // Logs come first, so that every run in the store has its logs.
-  for (int attempt : attempts)
-    if (auto copied =
-            copyAttempt(attemptFolderIn(folder, attempt), attemptFolder(storeFolder, plan->run, attempt), way);
-        !copied)
-      return copied;
+  if (auto copied = copyRun(folder, runFolder(storeFolder, plan->run), unfinished, *known, way); !copied) return copied;
   if (auto ensured = ensureStudy(onStore, storeFolder, plan->study, study); !ensured) return ensured;
   if (auto added = onStore([plan = *plan](StoreWriter& writer) { return writer.addRun(toJson(plan)); }); !added)
     return added;

@@ -216,6 +216,21 @@ class Attacks(unittest.TestCase):
         self.assertEqual(self.cli("rebuild", store=target).returncode, 0)
         self.wait_for_owner(target)
 
+    def test_sparse_logs_in_an_import(self):
+        for megabytes, status in ((126, 1), (16, 0)):
+            tried["sparse logs in an import"] += 1
+            store = self.copy()
+            for rank in range(10, 18):
+                with (store / f"runs/{self.first}/0/rank-{rank}.0001.log").open("wb") as file:
+                    file.truncate(megabytes << 20)
+            target = self.folder / f"sparse-{megabytes}"
+            done = self.cli("import", store / "runs" / self.first, store=target)
+            self.assertEqual(done.returncode, status, done.stderr)
+            held = sum(path.stat().st_blocks * 512 for path in target.rglob("*") if path.is_file())
+            self.assertLess(held, 20e6)
+            self.assertEqual((target / "runs" / self.first).exists(), status == 0)
+            self.wait_for_owner(target)
+
     def test_pipes_and_devices_as_files_of_a_study(self):
         for make in (os.mkfifo, lambda path: path.symlink_to("/dev/zero")):
             for change in ({"model": {"name": "torchscript", "file": "made"}},

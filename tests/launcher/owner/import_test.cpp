@@ -1,5 +1,9 @@
 #include "launcher/owner/import.h"
 
+#include <sys/stat.h>
+
+#include <filesystem>
+
 #include "core/study/cells/run_plan.h"
 #include "core/store/store_thread.h"
 #include "tests/core/analysis/synthetic.h"
@@ -88,6 +92,33 @@ TEST_F(ImportTest, StoppedHalfWayTheSameImportResumesIt) {
   int more = 0;
   ASSERT_TRUE(importInto(onThread([&] { ++more; }), m_folder, given()));  // Nothing is left to do.
   EXPECT_EQ(more, 0);
+}
+
+// A folder of a few megabytes filled the disk with the holes of its logs.
+TEST_F(ImportTest, HolesOfALogStayHoles) {
+  const std::string name = "/" + segmentFileName(kRank0, 2);
+  const std::string from = attemptFolder(given(), m_run, 0) + name, to = attemptFolder(m_folder, m_run, 0) + name;
+  ASSERT_TRUE(writeFileAtomic(from, segmentImage(headerOf(kRank0, 2, kSteps + 1, m_run), {})));
+  std::filesystem::resize_file(from, 2 * kSegmentBytes);
+  const Status done = importInto(onThread(), m_folder, given());
+  ASSERT_TRUE(done) << english(done.error());
+  struct stat info {};
+  ASSERT_EQ(stat(to.c_str(), &info), 0);
+  EXPECT_EQ(info.st_size, static_cast<off_t>(2 * kSegmentBytes));
+  EXPECT_LT(info.st_blocks * 512, 1 << 20);
+  EXPECT_EQ(readFile(to).value(), readFile(from).value());
+}
+
+TEST_F(ImportTest, ALogThatIsTooLargeLeavesNothing) {
+  const std::string large = attemptFolder(given(), m_run, 0) + "/" + segmentFileName(kRank0, 2);
+  ASSERT_TRUE(writeFileAtomic(large, "x"));
+  std::filesystem::resize_file(large, 126u << 20);
+  const Status done = importInto(onThread(), m_folder, given());
+  ASSERT_FALSE(done);
+  EXPECT_EQ(done.error().message.code, "file.too-large");
+  EXPECT_FALSE(std::filesystem::exists(runFolder(m_folder, m_run)));
+  std::filesystem::remove(large);
+  EXPECT_TRUE(importInto(onThread(), m_folder, given()));
 }
 
 // In a folder of `plan --out` the cells were changed: nothing is imported.
