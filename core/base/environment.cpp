@@ -56,8 +56,12 @@ std::string Environment::get(std::string_view name) const {
 std::string withoutPassword(const std::string& value) {
   const std::size_t scheme = value.find("://");
   const std::size_t start = scheme == std::string::npos ? 0 : scheme + 3;
-  const std::size_t at = value.substr(start, value.find('/', start) - start).rfind('@');
-  return at == std::string::npos ? value : value.substr(0, start) + value.substr(start + at + 1);
+  const std::size_t at = value.rfind('@');
+  if (at == std::string::npos || at < start) return value;
+  // A password may have slashes that are not escaped. Without a colon, an @ behind a slash belongs to a path.
+  const std::size_t slash = value.find('/', start), colon = value.find(':', start);
+  const bool isOfPath = slash < at && colon > at;
+  return isOfPath ? value : value.substr(0, start) + value.substr(at + 1);
 }
 
 bool isClientVariable(std::string_view name) {

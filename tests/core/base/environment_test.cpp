@@ -27,7 +27,11 @@ TEST(Environment, IsThisProcesssWithWhatIsSetAndLessWhatIsNot) {
 TEST(Environment, AProxysAddressIsWrittenWithoutItsPassword) {
   EXPECT_EQ(withoutPassword("http://ann:secret@proxy.example:8080/"), "http://proxy.example:8080/");
   EXPECT_EQ(withoutPassword("ann:s@cret@proxy:8080"), "proxy:8080");
-  EXPECT_EQ(withoutPassword("http://proxy:8080/a@b"), "http://proxy:8080/a@b");
+  EXPECT_EQ(withoutPassword("http://alice:S3/CRET@proxy:8080"), "http://proxy:8080");
+  EXPECT_EQ(withoutPassword("http://alice:S@3/CRET@proxy"), "http://proxy");
+  EXPECT_EQ(withoutPassword("http://alice:33/CRET@proxy"), "http://proxy") << "a password may look like a port";
+  EXPECT_EQ(withoutPassword("http://alice@proxy:8080/"), "http://proxy:8080/");
+  EXPECT_EQ(withoutPassword("http://proxy/a@b"), "http://proxy/a@b");
   EXPECT_EQ(withoutPassword("localhost,.example"), "localhost,.example");
   EXPECT_EQ(withoutPassword(""), "");
 }
