@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Tests every program of the build: no run path that leads to the current folder, any load address, no function
-table that stays writable, no executable stack, checks of stacks and of buffers.
+table that stays writable, no executable stack, checks of stacks and of buffers. Ends with a table of what it tested.
 
-usage: hardened_test.py SOURCE PROGRAM..."""
+usage: hardened_test.py SOURCE PROGRAM_OR_FOLDER...; of a folder every ELF file is tested, links and headers of tests
+excepted"""
 
 import os
 import re
@@ -12,9 +13,18 @@ import tempfile
 import unittest
 from pathlib import Path
 
-SOURCE, PROGRAMS = Path(sys.argv[1]), [Path(program) for program in sys.argv[2:]]
+SOURCE = Path(sys.argv[1])
 sys.path.insert(0, str(SOURCE / "packaging/parts"))
 import elf  # noqa: E402
+
+
+def programs_of(argument):
+    if not argument.is_dir():
+        return [argument]
+    return [path for path in sorted(argument.iterdir()) if elf.is_elf(path) and not path.name.endswith("_test_headers")]
+
+
+PROGRAMS = [program for argument in sys.argv[2:] for program in programs_of(Path(argument))]
 
 
 class Hardened(unittest.TestCase):
@@ -64,5 +74,18 @@ class Hardened(unittest.TestCase):
                 self.assertNotIn("invalid ELF header", listed.stderr, program)
 
 
+def main():
+    program = unittest.main(argv=sys.argv[:1], verbosity=2, exit=False)
+    print(f"{'program':<28}{'PIE':>5}{'RELRO':>7}{'NOW':>5}  run path")
+    for path in PROGRAMS:
+        dynamic = elf.readelf(path, "--dynamic")
+        facts = ("DYN" in elf.readelf(path, "--file-header"), "GNU_RELRO" in elf.readelf(path, "--segments"),
+                 re.search(r"BIND_NOW|Flags:.*\bNOW\b", dynamic))  # fmt: skip
+        pie, relro, now = ("yes" if fact else "no" for fact in facts)
+        paths = re.findall(r"\((?:RPATH|RUNPATH)\).*\[(.*)\]", dynamic)
+        print(f"{path.name:<28}{pie:>5}{relro:>7}{now:>5}  {':'.join(paths) or '-'}")
+    sys.exit(not program.result.wasSuccessful())
+
+
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1], verbosity=2)
+    main()
