@@ -10,6 +10,7 @@
 #include <QScopedValueRollback>
 #include <QScrollBar>
 
+#include "core/report/formats/table_formats.h"
 #include "ui/style/controls.h"
 #include "ui/style/theme.h"
 
@@ -21,6 +22,14 @@ constexpr int kMeasuredRows = 200;
 constexpr int kMostColumnWidth = 320, kLeastTextWidth = 90;  // In pixels at the usual font size.
 // The scroll bar may appear and disappear in turn at a width that fits neither case, so attempts are limited.
 constexpr int kMostFits = 3;
+
+// Other programs take a copied text as cells between tabs and newlines, and spreadsheets execute formulas. Names of
+// variants and hosts may come from other users.
+QString copiedCell(QString text) {
+  for (QChar& c : text)
+    if (c == QLatin1Char('\t') || c == QLatin1Char('\n') || c == QLatin1Char('\r')) c = QLatin1Char(' ');
+  return isFormula(text.trimmed().toStdString()) ? QLatin1Char('\'') + text : text;
+}
 
 int leastTextWidth() { return inFont(kLeastTextWidth); }
 
@@ -178,12 +187,12 @@ QString TableView::selectionText() const {
   QStringList lines;
   QStringList cells;
   for (int column = 0; column < model()->columnCount(); ++column)
-    if (!isColumnHidden(column)) cells << model()->headerData(column, Qt::Horizontal).toString();
+    if (!isColumnHidden(column)) cells << copiedCell(model()->headerData(column, Qt::Horizontal).toString());
   lines << cells.join(QLatin1Char('\t'));
   for (const QModelIndex& row : rows) {
     cells.clear();
     for (int column = 0; column < model()->columnCount(); ++column)
-      if (!isColumnHidden(column)) cells << row.siblingAtColumn(column).data().toString();
+      if (!isColumnHidden(column)) cells << copiedCell(row.siblingAtColumn(column).data().toString());
     lines << cells.join(QLatin1Char('\t'));
   }
   return lines.join(QLatin1Char('\n'));

@@ -1,5 +1,6 @@
 #include "core/report/formats/table_formats.h"
 
+#include <algorithm>
 #include <charconv>
 #include <string_view>
 
@@ -9,14 +10,24 @@
 namespace scalescope {
 namespace {
 
-// Returns true for a text that a spreadsheet would execute as a formula. Names of variants and hosts may come from
-// other users.
-bool isFormula(const std::string& field) {
-  if (field.size() < 2 || std::string_view("=+-@\t\r").find(field.front()) == std::string_view::npos) return false;
-  double number = 0;
-  const char* first = field.data() + (field.front() == '+' ? 1 : 0);  // from_chars does not accept a plus sign
-  const auto [end, error] = std::from_chars(first, field.data() + field.size(), number);
-  return error != std::errc{} || end != field.data() + field.size();
+constexpr std::string_view kSeparators = ",;\t";  // Spreadsheets split cells at any of them.
+
+// Returns a note as a line that begins with #, since readers skip such lines. A spreadsheet splits it into cells, so
+// each part that begins like a formula gets a quote.
+std::string commentLine(const std::string& note) {
+  if (note.empty()) return "# ";
+  std::size_t at = std::min(note.find_first_of(kSeparators), note.size() - 1) + 1;
+  std::string line = "# " + note.substr(0, at);
+  while (at < note.size()) {
+    const std::size_t begin = std::min(note.find_first_not_of(" \"\r\n\t", at), note.size());
+    const std::size_t end = std::min(note.find_first_of(kSeparators, begin), note.size());
+    line += note.substr(at, begin - at);
+    if (isFormula(note.substr(begin, end - begin))) line += '\'';
+    line += note.substr(begin, std::min(end + 1, note.size()) - begin);
+    at = end + 1;
+  }
+  for (char& c : line) c = c == '\n' || c == '\r' || c == '\t' ? ' ' : c;
+  return line;
 }
 
 void addField(std::string& out, const std::string& given) {
@@ -43,13 +54,21 @@ void addRow(std::string& out, const std::vector<std::string>& fields) {
 
 }  // namespace
 
+bool isFormula(const std::string& cell) {
+  if (cell.size() < 2 || std::string_view("=+-@\t\r").find(cell.front()) == std::string_view::npos) return false;
+  double number = 0;
+  const char* first = cell.data() + (cell.front() == '+' ? 1 : 0);  // from_chars does not accept a plus sign
+  const char* last = cell.data() + cell.size();
+  const auto [end, error] = std::from_chars(first, last, number);
+  // A number may have a unit: -3 %, +2 GB/s.
+  return error != std::errc{} ||
+         std::string_view(end, static_cast<std::size_t>(last - end)).find_first_of("=+-*^&<>|!'\"(){}[]:;,@\t\r\n") !=
+             std::string_view::npos;
+}
+
 std::string toCsv(const Table& table) {
   std::string out;
-  for (const std::string& note : table.notes) {
-    std::string line = "# " + note;
-    for (char& c : line) c = c == '\n' || c == '\r' ? ' ' : c;
-    out += line + "\r\n";
-  }
+  for (const std::string& note : table.notes) out += commentLine(note) + "\r\n";
   std::vector<std::string> header;
   for (const TableColumn& column : table.columns) header.push_back(column.key);
   addRow(out, header);

@@ -10,7 +10,11 @@ namespace scalescope {
 
 // Writers of a table as a file or as a part of a document.
 
-std::string toCsv(const Table& table);  // RFC 4180, notes as leading "# " lines
+// Returns true for a text that a spreadsheet would execute as a formula. Names of variants and hosts may come from
+// other users.
+bool isFormula(const std::string& cell);
+
+std::string toCsv(const Table& table);  // RFC 4180, notes as leading "# " lines; no cell is a formula
 std::string toMarkdown(const Table& table);
 std::string toLatex(const Table& table);  // booktabs
 std::string toHtml(const Table& table);

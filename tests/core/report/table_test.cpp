@@ -548,6 +548,17 @@ TEST(TableFormats, NoCellOfACsvIsAFormula) {
     table.rows = {{text}};
     EXPECT_EQ(toCsv(table), "variant\r\n" + std::string(text) + "\r\n") << text;
   }
+  table.rows.clear();
+  const auto line = [&table](const char* note) {
+    table.notes = {note};
+    const std::string csv = toCsv(table);
+    return csv.substr(0, csv.find("\r\n"));
+  };
+  EXPECT_EQ(line("host x,=cmd|' /C calc'!A0 has no GPU"), "# host x,'=cmd|' /C calc'!A0 has no GPU");
+  EXPECT_EQ(line("x,\"=cmd()\",y"), "# x,\"'=cmd()\",y");
+  EXPECT_EQ(line("x;@SUM(A1); +1+1"), "# x;'@SUM(A1); '+1+1");
+  EXPECT_EQ(line("x\t=1\n2"), "# x '=1 2");
+  EXPECT_EQ(line("of 3 cells, -2 %; +1.5 GB/s, a=b"), "# of 3 cells, -2 %; +1.5 GB/s, a=b");
 }
 
 }  // namespace scalescope

@@ -324,6 +324,18 @@ TEST(TableView, CopiesTheSelectionWithItsHeadings) {
   EXPECT_EQ(view.selectionText(), QStringLiteral("Name\tValue\na\t9.0"));
 }
 
+TEST(TableView, CopiesNoFormulasAndKeepsColumns) {
+  auto table = std::make_shared<Table>();
+  table->columns = {{"a", "A", false}, {"b", "B", false}};
+  table->rows = {{"=cmd|' /C calc'!A0", "x\t=1\ny"}, {" @SUM(A1)", "-3 %"}};
+  TableModel model;
+  model.setTable(table);
+  TableView view;
+  view.setModel(&model);
+  view.selectAll();
+  EXPECT_EQ(view.selectionText(), QStringLiteral("A\tB\n'=cmd|' /C calc'!A0\tx =1 y\n' @SUM(A1)\t-3 %"));
+}
+
 TEST(ScreenTable, BoundsStandBehindTheirValue) {
   Table table;
   table.columns = {
