@@ -9,6 +9,7 @@
 #include <asio/post.hpp>
 
 #include "core/base/clock.h"
+#include "core/base/file.h"
 #include "core/base/process.h"
 #include "core/base/text.h"
 #include "core/telemetry/log/store_layout.h"
@@ -294,11 +295,11 @@ void Service::onFilePiece(Client& client, const FilePiece& piece) {
 void Service::onTail(Client& client, const TailRequest& request) {
   const AttemptKey& key = request.key;
   const std::string path = outputPath(attemptFolder(m_folders.root, key.run, key.attempt), request.source);
-  const UniqueFd file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  const off_t end = file.valid() ? lseek(file.get(), 0, SEEK_END) : 0;
+  const Result<UniqueFd> file = openRegularFile(path);
+  const off_t end = file ? lseek(file->get(), 0, SEEK_END) : 0;
   const off_t from = std::max<off_t>(0, end - static_cast<off_t>(kTailBytes));
   std::string bytes(static_cast<std::size_t>(std::max<off_t>(0, end - from)), '\0');
-  const ssize_t got = file.valid() ? pread(file.get(), bytes.data(), bytes.size(), from) : 0;
+  const ssize_t got = file ? pread(file->get(), bytes.data(), bytes.size(), from) : 0;
   bytes.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
   client.connection->send(LogData{key, {request.source, -1, static_cast<std::uint64_t>(from)}, true, std::move(bytes)});
 }

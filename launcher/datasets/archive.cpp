@@ -3,12 +3,12 @@
 #include <archive.h>
 #include <archive_entry.h>
 #include <fcntl.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <cerrno>
-#include <fstream>
 #include <memory>
 #include <string_view>
 
@@ -159,9 +159,9 @@ bool isPage(std::string_view text) {
 
 Status checkFileKind(const std::string& path, const std::string& shown, const DatasetKind& kind) {
   std::array<char, 256> bytes{};
-  std::ifstream file(path, std::ios::binary);
-  file.read(bytes.data(), bytes.size());
-  const std::string_view start(bytes.data(), static_cast<std::size_t>(file.gcount()));
+  const Result<UniqueFd> file = openRegularFile(path);
+  const ssize_t got = file ? pread(file->get(), bytes.data(), bytes.size(), 0) : 0;
+  const std::string_view start(bytes.data(), static_cast<std::size_t>(std::max<ssize_t>(0, got)));
   if (isPage(start)) return fail("data.page", {{"path", shown}, {"name", kind.name}});
   if (start.starts_with(kPointer)) return fail("data.pointer", {{"path", shown}});
   const bool pickled = start.size() > 1 && start[0] == '\x80' && start[1] >= 2 && start[1] <= kNewestPickle;

@@ -43,8 +43,9 @@ class LocalCall final : public HostCall {
     std::filesystem::create_directories(folder, error);
     std::error_code none;
     const bool isThere = std::filesystem::equivalent(file, place, none);  // The file may be at its destination already.
-    if (!error && !isThere)
-      std::filesystem::copy_file(file, place, std::filesystem::copy_options::overwrite_existing, error);
+    // A link of that name is replaced, because its target may be another file of the user.
+    if (!error && !isThere) std::filesystem::remove(place, error);
+    if (!error && !isThere) std::filesystem::copy_file(file, place, error);
     if (error) return fail("file.write", {{"path", place.string()}, {"reason", error.message()}});
     const auto bytes = static_cast<std::int64_t>(std::filesystem::file_size(place, error));
     sent(bytes, bytes);

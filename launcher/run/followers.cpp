@@ -1,14 +1,15 @@
 #include "launcher/run/followers.h"
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <limits>
 #include <set>
 
 #include "core/base/clock.h"
+#include "core/base/file.h"
 #include "core/base/json/nested.h"
 #include "core/telemetry/log/log_file.h"
 #include "launcher/plan/plan.h"
@@ -32,9 +33,9 @@ std::optional<int> openAttempt(const RunRow& row, const std::string& storeFolder
 // Returns the time at which the log was begun; the maximum if it cannot be read.
 std::int64_t headersWallNs(const std::string& path) {
   std::string bytes(kHeaderBytes, '\0');
-  std::ifstream file(path, std::ios::binary);
-  file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  bytes.resize(static_cast<std::size_t>(file.gcount()));
+  const Result<UniqueFd> file = openRegularFile(path);
+  const ssize_t got = file ? pread(file->get(), bytes.data(), bytes.size(), 0) : 0;
+  bytes.resize(static_cast<std::size_t>(std::max<ssize_t>(0, got)));
   SegmentReader reader;
   reader.feed(bytes);
   const auto item = reader.next();

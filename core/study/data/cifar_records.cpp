@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <fstream>
 #include <vector>
 
 #include "core/base/file.h"
@@ -30,14 +29,13 @@ struct CifarRecords {
 
   [[nodiscard]] Status read(const std::string& path, std::int64_t most, const TakeImage& take) const {
     const std::size_t size = bytes();
-    std::ifstream file(path, std::ios::binary);
-    if (!file) return fail("training.dataset-open", {{"path", path}, {"reason", errnoText(errno)}});
+    const auto file = openImageFile(path);
+    if (!file) return tl::unexpected(file.error());
     std::vector<char> block(size * kRecordsAtOnce);
     PlanePixels pixels;
     for (std::int64_t image = 0; image < most;) {
       const auto records = static_cast<std::size_t>(std::min<std::int64_t>(kRecordsAtOnce, most - image));
-      file.read(block.data(), static_cast<std::streamsize>(size * records));
-      const auto got = static_cast<std::size_t>(file.gcount());
+      const std::size_t got = readUpTo(*file, block.data(), size * records);
       for (std::size_t at = 0; at + size <= got; at += size, ++image) {
         const auto* record = reinterpret_cast<const std::uint8_t*>(block.data() + at);
         if (auto good = check(path, image, record); !good) return good;

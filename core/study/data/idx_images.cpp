@@ -1,10 +1,10 @@
 #include "core/study/data/idx_images.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <cstdio>
-#include <fstream>
 #include <utility>
 #include <vector>
 
@@ -19,15 +19,14 @@ constexpr std::size_t kEntriesAtOnce = 256;
 // One open file, positioned at its first entry.
 struct IdxFile {
   std::string path;
-  std::ifstream stream;
+  UniqueFd fd;
   std::int64_t entries = 0;
   std::size_t entryBytes = 1;
 
   // Reads entries. Fewer bytes than expected mean that the file has become shorter since its header was checked.
   Status read(std::int64_t first, std::size_t count, std::vector<char>& to) {
     const std::size_t wanted = count * entryBytes;
-    stream.read(to.data(), static_cast<std::streamsize>(wanted));
-    const auto got = static_cast<std::size_t>(stream.gcount());
+    const std::size_t got = readUpTo(fd, to.data(), wanted);
     if (got == wanted) return {};
     return fail("training.dataset-truncated", {{"path", path},
                                                {"wanted", static_cast<std::int64_t>(entryBytes)},
@@ -65,14 +64,14 @@ Message reasonOf(std::uint32_t magic, std::size_t dimensions) {
 
 // Opens a file and checks its header. `shape` has the sizes of one entry, none for a label.
 Result<IdxFile> openIdx(const std::string& path, const Message& wanted, const std::vector<std::uint32_t>& shape) {
-  IdxFile file{path, std::ifstream(path, std::ios::binary | std::ios::ate)};
-  if (!file.stream) return fail("training.dataset-open", {{"path", path}, {"reason", errnoText(errno)}});
-  const auto size = static_cast<std::int64_t>(file.stream.tellg());
-  file.stream.seekg(0);
+  auto opened = openImageFile(path);
+  if (!opened) return tl::unexpected(opened.error());
+  IdxFile file{path, std::move(*opened)};
+  const auto size = static_cast<std::int64_t>(lseek(file.fd.get(), 0, SEEK_END));
+  lseek(file.fd.get(), 0, SEEK_SET);
   std::array<char, 16> header{};
   const std::size_t length = 4 * (2 + shape.size());
-  file.stream.read(header.data(), static_cast<std::streamsize>(length));
-  const auto got = static_cast<std::size_t>(file.stream.gcount());
+  const std::size_t got = readUpTo(file.fd, header.data(), length);
   if (got < length) return notIdx(path, wanted, {"data.its-bytes", {{"bytes", static_cast<std::int64_t>(got)}}});
   if (const std::uint32_t magic = bigEndian(header.data()); magic != 0x0801 + shape.size())
     return notIdx(path, wanted, reasonOf(magic, shape.size() + 1));

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 
+#include "core/base/file.h"
 #include "core/base/result.h"
 
 namespace scalescope {
@@ -34,6 +35,11 @@ struct ImageReader {
   // images before it have been passed on by then.
   std::function<Status(std::span<const std::string> files, std::int64_t most, const TakeImage& take)> read;
 };
+
+// Opens a file of a dataset. Errors training.dataset-open and file.not-regular.
+Result<UniqueFd> openImageFile(const std::string& path);
+// Reads until `bytes` bytes are read or the file ends; returns how many were read.
+std::size_t readUpTo(const UniqueFd& file, char* to, std::size_t bytes);
 
 // Returns the error of a label out of range.
 tl::unexpected<Error> badLabel(const std::string& path, std::int64_t image, std::int64_t label, std::int64_t classes);

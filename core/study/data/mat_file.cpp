@@ -1,6 +1,5 @@
 #include "core/study/data/mat_file.h"
 
-#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -179,10 +178,11 @@ std::int64_t MatArray::elements() const {
 Result<MatFile> MatFile::open(const std::string& path) {
   MatFile file;
   file.m_path = path;
-  file.m_file = UniqueFd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  auto opened = openRegularFile(path);
+  if (!opened) return tl::unexpected(opened.error());
+  file.m_file = std::move(*opened);
   struct stat info {};
-  if (!file.m_file.valid() || fstat(file.m_file.get(), &info) != 0)
-    return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
+  if (fstat(file.m_file.get(), &info) != 0) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
   file.m_size = static_cast<std::uint64_t>(info.st_size);
   if (auto known = file.readHeader(); !known) return tl::unexpected(known.error());
   if (auto listed = file.list(); !listed) return tl::unexpected(listed.error());

@@ -1,6 +1,5 @@
 #include "core/training/checkpoint/tensor_file.h"
 
-#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -9,6 +8,7 @@
 #include <cerrno>
 #include <cstring>
 #include <tuple>
+#include <utility>
 
 #include "core/base/crc32c.h"
 #include "core/study/read/study_reader.h"
@@ -206,10 +206,11 @@ Result<TensorFile> parseTensorFile(std::string_view head, std::uint64_t fileByte
 }
 
 Result<OpenTensorFile> openTensorFile(const std::string& path) {
-  OpenTensorFile open{UniqueFd(::open(path.c_str(), O_RDONLY | O_CLOEXEC)), {}};
+  auto opened = openRegularFile(path);
+  if (!opened) return tl::unexpected(opened.error());
+  OpenTensorFile open{std::move(*opened), {}};
   struct stat info {};
-  if (!open.fd.valid() || fstat(open.fd.get(), &info) != 0)
-    return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
+  if (fstat(open.fd.get(), &info) != 0) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
   const auto bytes = static_cast<std::uint64_t>(std::max<off_t>(0, info.st_size));
   auto start = readAt(open.fd.get(), 0, std::min<std::uint64_t>(8, bytes), path);
   if (!start) return tl::unexpected(start.error());

@@ -97,7 +97,9 @@ Result<std::uint64_t> writeTensorFile(const std::string& path, const std::map<st
   header.replace(kChecksumPrefix.size(), 8, checksumText(crc));
 
   const std::string temporary = path + ".tmp";
-  UniqueFd fd(open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644));
+  // In a folder that another user can write, a link of that name could point to one of this user's files.
+  unlink(temporary.c_str());
+  UniqueFd fd(open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0644));
   if (!fd.valid()) return fail("file.write", {{"path", path}, {"reason", errnoText(errno)}});
   Status status = writeAndSync(fd.get(), header, tensors, path, megabytesPerSecond);
   fd.reset();

@@ -1,10 +1,11 @@
 #include "launcher/agent/attempt/log_feed.h"
 
-#include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <utility>
 
+#include "core/base/file.h"
 #include "core/telemetry/log/store_layout.h"
 #include "core/telemetry/record/records.h"
 #include "launcher/agent/host/paths.h"
@@ -22,7 +23,8 @@ bool exists(const std::string& path) { return access(path.c_str(), F_OK) == 0; }
 
 bool LogFeed::openSegment() {
   if (m_openSegment == m_segment && m_file.valid()) return true;
-  m_file = UniqueFd(open(segmentPath(m_folder, m_source, m_segment).c_str(), O_RDONLY | O_CLOEXEC));
+  Result<UniqueFd> opened = openRegularFile(segmentPath(m_folder, m_source, m_segment));
+  m_file = opened ? std::move(*opened) : UniqueFd();
   m_openSegment = m_segment;
   return m_file.valid();
 }

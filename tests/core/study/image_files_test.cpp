@@ -2,6 +2,8 @@
 #include "core/study/data/idx_images.h"
 #include "core/study/data/svhn_digits.h"
 
+#include <sys/stat.h>
+
 #include <filesystem>
 
 #include "tests/core/study/helpers.h"
@@ -57,6 +59,21 @@ std::string cifarRecord(const std::string& labels, int first) {
 
 std::string svhn(const mat::Matrix& images, const mat::Matrix& labels) {
   return mat::header() + mat::matrix(images) + mat::matrix(labels);
+}
+
+TEST_F(ImageFilesTest, PipesAreRefusedAtOnceAndMissingFilesWithTheReason) {
+  const auto refusal = [this](const ImageReader& reader) {
+    const std::vector<std::string> files{first(), second()};
+    const Status done = reader.read(files, 1, [](std::int64_t, std::span<const std::uint8_t>) {});
+    return done ? Message{} : done.error().message;
+  };
+  for (const ImageReader& reader : {cifarRecords(10, 0), idxImages(28, 28, 10)}) {
+    EXPECT_EQ(refusal(reader).code, "training.dataset-open");
+    EXPECT_NE(english(refusal(reader)).find("No such file"), std::string::npos) << english(refusal(reader));
+    ASSERT_EQ(mkfifo(first().c_str(), 0600), 0);
+    EXPECT_EQ(refusal(reader).code, "file.not-regular");
+    fs::remove(first());
+  }
 }
 
 TEST_F(ImageFilesTest, CifarPlanesBecomePixelsAndTheFineLabelCounts) {

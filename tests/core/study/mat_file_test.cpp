@@ -1,5 +1,7 @@
 #include "core/study/data/mat_file.h"
 
+#include <sys/stat.h>
+
 #include <filesystem>
 
 #include "core/base/json/nested.h"
@@ -34,6 +36,13 @@ class MatFileTest : public ::testing::Test {
 
 std::string doubles(const std::vector<double>& values) {
   return {reinterpret_cast<const char*>(values.data()), values.size() * sizeof(double)};
+}
+
+TEST_F(MatFileTest, APipeIsRefusedAtOnce) {
+  ASSERT_EQ(mkfifo(path().c_str(), 0600), 0);
+  const auto file = MatFile::open(path());
+  ASSERT_FALSE(file);
+  EXPECT_EQ(file.error().message.code, "file.not-regular");
 }
 
 TEST_F(MatFileTest, ReadsPlainAndCompressedArraysOfAnyStorage) {

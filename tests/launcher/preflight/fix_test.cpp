@@ -75,6 +75,21 @@ TEST(FixHost, AFileThatIsToLieWhereItLiesStays) {
   }
 }
 
+// Another user who can write the folder could have a file of this user overwritten.
+TEST(FixHost, ALinkAtTheFilesDestinationIsReplaced) {
+  const TempFolder folder;
+  std::filesystem::create_directories(folder.path("to"));
+  std::ofstream(folder.path("train")) << "images";
+  std::ofstream(folder.path("precious")) << "thesis";
+  std::filesystem::create_symlink(folder.path("precious"), folder.path("to/train"));
+  SshWatch watch;
+  const auto host = callThisMachine(programsForFixes(), watch);
+  const auto put = host->put(folder.path("train"), folder.path("to"), [](std::int64_t, std::int64_t) {});
+  EXPECT_TRUE(put) << english(put.error());
+  EXPECT_EQ(readFile(folder.path("precious")).value_or(""), "thesis");
+  EXPECT_EQ(readFile(folder.path("to/train")).value_or(""), "images");
+}
+
 TEST(FixRequest, IsMadeOfWhatWasSeen) {
   const auto order = [](const std::string& check, const HostView& host, const CheckContext& context = plainWish()) {
     return orderOf(host, findingOf(check, host, context), context);

@@ -1,5 +1,8 @@
 // Tests the file itself: the written values are read back, and every damage is reported with the file and the offset.
+#include <sys/stat.h>
+
 #include <cstring>
+#include <filesystem>
 
 #include "tests/core/training/checkpoint/helpers.h"
 
@@ -41,6 +44,18 @@ TEST_F(TensorFiles, WhatIsWrittenComesBack) {
   ASSERT_TRUE(readTensor(*open, *entry, values.data()));
   EXPECT_EQ(values, tensors.weights);
   EXPECT_EQ(open->file.find("nothing"), nullptr);
+}
+
+TEST_F(TensorFiles, APipeIsRefusedAndALinkAtTheTemporaryNameIsReplaced) {
+  ASSERT_EQ(mkfifo(path("pipe").c_str(), 0600), 0);
+  const auto pipe = openTensorFile(path("pipe"));
+  ASSERT_FALSE(pipe);
+  EXPECT_EQ(pipe.error().message.code, "file.not-regular");
+  put(path("precious"), "thesis");
+  std::filesystem::create_symlink(path("precious"), path("a.tmp"));
+  ASSERT_TRUE(writeTensorFile(path("a"), {}, Tensors(3).list()));
+  EXPECT_EQ(bytesOf(path("precious")), "thesis");
+  EXPECT_FALSE(std::filesystem::is_symlink(path("a")));
 }
 
 TEST_F(TensorFiles, EveryChangedByteAndEveryLengthIsNoticed) {
