@@ -121,7 +121,7 @@ void PendingRequests::subscribe(bool records) {
   {
     const std::scoped_lock lock(m_mutex);
     m_subscribed = control::Subscribe{records};
-    if (m_stage == LinkStage::ready) queue(*m_subscribed);
+    if (m_stage >= LinkStage::greeted) queue(*m_subscribed);
   }
   wake();
 }
@@ -201,6 +201,10 @@ void PendingRequests::greeted(int pid, bool isReady) {
     const std::scoped_lock lock(m_mutex);
     m_ownerPid = pid;
     m_isAnswered = true;
+    // The owner may carry out a request as soon as it has it, so the subscription comes first: it would miss the
+    // events.
+    const bool opensAgain = isReady && m_stage == LinkStage::greeted && m_wasReady;
+    if (m_subscribed && (m_stage == LinkStage::none || opensAgain)) queue(*m_subscribed);
     if (m_stage == LinkStage::none) {
       for (const auto& [number, pending] : m_pending)
         if (pending->stopped && !pending->takesBack())
@@ -208,7 +212,7 @@ void PendingRequests::greeted(int pid, bool isReady) {
         else
           say(*pending);
     }
-    if (isReady && m_stage != LinkStage::ready && m_subscribed) queue(*m_subscribed);
+    m_wasReady = m_wasReady || isReady;
     m_stage = isReady ? LinkStage::ready : LinkStage::greeted;
   }
   m_changed.notify_all();
@@ -246,6 +250,7 @@ void PendingRequests::replied(control::Reply reply) {
 void PendingRequests::linkEnded() {
   const std::scoped_lock lock(m_mutex);
   m_stage = LinkStage::none;
+  m_wasReady = false;
   m_outgoing.clear();
 }
 

@@ -105,6 +105,7 @@ class PendingRequests {
   std::vector<control::ClientMessage> m_outgoing;
   LinkStage m_stage = LinkStage::none;
   bool m_isAnswered = false;
+  bool m_wasReady = false;                         // True once this owner's store was open.
   std::optional<control::Subscribe> m_subscribed;  // Set once this client has a subscriber.
   bool m_finishing = false;
   int m_ownerPid = 0;

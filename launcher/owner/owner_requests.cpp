@@ -35,9 +35,17 @@ void Requests::asked(ClientId client, control::ClientMessage message) {
 }
 
 void Requests::left(ClientId client) {
-  std::erase_if(
-      m_waiting,
-      [client](const auto& waiting) { return waiting.first == client && !holdsWithoutClient(waiting.second); });
+  m_subscriptions.erase(client);
+  std::erase_if(m_waiting, [client](const auto& waiting) {
+    return waiting.first == client && !holdsWithoutClient(waiting.second);
+  });
+}
+
+void Requests::storeOpened() {
+  // Subscriptions come first: clients would miss events of the requests that waited.
+  if (m_parts.store.isReady())
+    for (const auto& [client, subscription] : std::exchange(m_subscriptions, {})) asked(client, subscription);
+  askAgain();
 }
 
 void Requests::askAgain() {
@@ -66,6 +74,10 @@ void Requests::journal(const Caller& caller, Object object, std::function<void()
 }
 
 void Requests::take(ClientId client, const control::Subscribe& ask) {
+  if (!m_parts.store.isReady()) {
+    m_subscriptions[client] = ask;
+    return;
+  }
   control::Snapshot now;
   now.paused = m_parts.worker.isPaused();
   now.entries = m_parts.worker.queue().reports();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -31,7 +32,7 @@ class Requests {
 
   void asked(ClientId client, control::ClientMessage message);
   void left(ClientId client);
-  void storeOpened() { askAgain(); }
+  void storeOpened();
   [[nodiscard]] bool isIdle() const { return m_waiting.empty() && !m_entries.isEnqueueing(); }
 
  private:
@@ -71,6 +72,7 @@ class Requests {
   EntryRequests m_entries;
   // Requests that wait for the store to open, or for the same entry.
   std::vector<std::pair<ClientId, control::Request>> m_waiting;
+  std::map<ClientId, control::Subscribe> m_subscriptions;  // Those that clients sent before the store was open.
 };
 
 }  // namespace scalescope

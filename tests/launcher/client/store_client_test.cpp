@@ -112,17 +112,31 @@ TEST_F(StoreClientTest, SaysWhoItIsAndReceivesTheSnapshot) {
   EXPECT_EQ(connected.now.study->entry, kFirst);
 }
 
-TEST_F(StoreClientTest, AsksForEventsOnlyOnceTheStoreIsOpen) {
+// The owner keeps both until its store is open, and would end a study without work before a later subscription.
+TEST_F(StoreClientTest, AsksForEventsOnceAndBeforeItsRequestsWhileTheStoreOpens) {
   auto future = opening();
   PlayedLink link = accept();
   link.greet(control::kProtocol, control::StoreState::opening);
   auto session = future.get();
   ASSERT_TRUE(session);
-  m_token = (*session)->subscribe([this](const StoreEvent& event) { m_received.add(event); });
+  m_session = std::move(*session);
+  m_token = m_session->subscribe([this](const StoreEvent& event) { m_received.add(event); });
   link.say(control::Progress{0, {"store.rebuilding", {}}, 0.5});
   EXPECT_EQ(m_received.wait<Opening>().share, 0.5);
+  auto entry = enqueuing();
+  link.wait<control::Subscribe>();
   EXPECT_TRUE(link.passed.empty());
   link.say(control::OwnerHello{control::kProtocol, "9.9", 4711, "/played", control::StoreState::ready, std::nullopt});
+  link.say(answered(link.wait<control::Enqueue>().call));
+  EXPECT_TRUE(entry.get());
+  EXPECT_TRUE(link.passed.empty());
+}
+
+// A rebuild opens it again.
+TEST_F(StoreClientTest, AsksForEventsAgainOnceTheStoreWasOpenedAgain) {
+  PlayedLink link = open();
+  for (const auto state : {control::StoreState::opening, control::StoreState::ready})
+    link.say(control::OwnerHello{control::kProtocol, "9.9", 4711, "/played", state, std::nullopt});
   link.wait<control::Subscribe>();
   EXPECT_TRUE(link.passed.empty());
 }
@@ -179,6 +193,8 @@ TEST_F(StoreClientTest, AnEnqueueIsRetriedAfterADeathUnderTheSameEntry) {
   EXPECT_EQ(m_received.wait<Disconnected>().why.message.code, "client.owner-died");
   PlayedLink second = accept();
   second.greet();
+  second.wait<control::Subscribe>();  // The client receives events again, those of its request included.
+  EXPECT_TRUE(second.passed.empty());
   const auto again = second.wait<control::Enqueue>();
   EXPECT_EQ(again, asked);
   EXPECT_EQ(again.call, asked.call);
@@ -186,7 +202,6 @@ TEST_F(StoreClientTest, AnEnqueueIsRetriedAfterADeathUnderTheSameEntry) {
   const auto report = entry.get();
   ASSERT_TRUE(report) << english(report.error());
   EXPECT_EQ(report->name, "strong");
-  second.wait<control::Subscribe>();  // The client receives events again.
   second.say(control::Snapshot{});
   m_received.wait<Connected>();
 }
