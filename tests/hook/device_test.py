@@ -4,6 +4,7 @@ needed.
 
 usage: device_test.py SOURCE [Times.test_...]"""
 
+import math
 import os
 import sys
 import tempfile
@@ -260,6 +261,16 @@ class Records(unittest.TestCase):
                 self.assertEqual(records[3][5:8], (8, 64, 1.5))
             self.assertEqual({r.thread for r in records}, {self.measured._thread})
         self.assertEqual((self.reader.dropped, self.reader.steps), (0, 7))
+
+    def test_a_step_without_a_loss_does_not_get_that_of_the_next(self):
+        self.measured.begin_training(1, ring.HOOK)
+        self.measured.optimizer_ends_step(2, 3)
+        self.measured.losses.append(4.0)
+        self.measured.optimizer_ends_step(5, 6)
+        self.measured.write()
+        losses = [record.c for record in self.reader.drain() if record.kind == "step"]
+        self.assertTrue(math.isnan(losses[0]), losses)
+        self.assertEqual(losses[1:], [4.0])
 
     def test_times_of_a_host_that_runs_ahead_are_left_out(self):
         self.measured.asynchronous = True

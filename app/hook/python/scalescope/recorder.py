@@ -321,10 +321,8 @@ class Recorder:
             self.optimizer_ends(begin, end)
             self.end_step(end)
             return
-        losses = self.losses
+        losses, self.losses = self.losses, []  # The event keeps its list, so the next step needs another.
         self.events.append((_OPTIMIZER, begin, self.last_end, end, self.samples, self.tokens, losses))
-        if losses:
-            self.losses = []
         self.samples = self.tokens = 0
         self._step_ended(end)
 
