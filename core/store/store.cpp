@@ -8,7 +8,6 @@
 #include "core/base/json/file_sum.h"
 #include "core/store/folder_checks.h"
 #include "core/store/sqlite/sqlite.h"
-#include "core/store/writer_impl.h"
 #include "core/telemetry/log/field_types.h"
 
 namespace scalescope {

@@ -273,6 +273,9 @@ class StoreReader {
 // With Links::followed its folders studies and runs may be links.
 Status rebuildStore(const std::string& folder, const StoreHooks& hooks = {}, Links links = Links::refused);
 
+// Returns the paths of the files that have a checksum beside them; a file need not exist.
+std::vector<std::string> filesWithSums(const std::string& folder);
+
 // Returns the damage of the store's files, those without a checksum, and a warning if others can write the folder, for
 // users who open it.
 std::vector<Error> storeDamage(const std::string& folder);

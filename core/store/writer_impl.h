@@ -23,9 +23,6 @@ Status checkVersion(Database& database);
 // Returns the runs of FOLDER/runs that have a plan.json, sorted.
 std::vector<std::string> runFolders(const std::string& folder);
 
-// Returns the paths of the files that have a checksum beside them; a file need not exist.
-std::vector<std::string> filesWithSums(const std::string& folder);
-
 // Returns the warning about a file that cannot be read.
 Error leftOut(const std::string& path, const Error& reason);
 
