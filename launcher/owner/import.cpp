@@ -260,7 +260,8 @@ Result<bool> knowsRun(const std::string& storeFolder, const RunId& run) {
 // else was in it before; a cancelled import keeps it, because it can be resumed.
 Status copyRun(const std::string& from, const std::string& to, const std::string& unfinished, bool isKnown, Way& way) {
   std::error_code error;
-  const bool isRemovable = !isKnown && (!fs::exists(to, error) || access(unfinished.c_str(), F_OK) == 0);
+  const bool isRemovable =
+      !isKnown && !fs::equivalent(from, to, error) && (!fs::exists(to, error) || access(unfinished.c_str(), F_OK) == 0);
   const auto copyAll = [&]() -> Status {
     if (auto made = makeFolders(to); !made) return made;
     if (auto begun = writeFileAtomic(unfinished, from + "\n"); !begun) return begun;
