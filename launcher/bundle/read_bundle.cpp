@@ -34,10 +34,10 @@ struct Allowance {
 };
 constexpr Allowance kOnDisk{40, 64u << 20};
 constexpr Allowance kOfRecords{6, 16u << 20};  // Applies up to the last byte of a log that is not zero.
-constexpr Allowance kOfJson{2, 4u << 20};
-// JSON of real studies has 17 bytes and more for each entry. An entry needs up to 200 bytes of memory when it is
-// parsed.
-constexpr std::uint64_t kLeastBytesOfEntry = 16;
+constexpr Allowance kOfJson{3, 8u << 20};
+// JSON of real studies has 17 bytes and more for each entry and fills at most half of its allowance. An entry needs up
+// to 200 bytes of memory when it is parsed.
+constexpr std::uint64_t kLeastBytesOfEntry = 24;
 // A small file takes a block for its contents, one for its checksum and its part of the folders.
 constexpr std::uint64_t kOnDiskOfFile = 12u << 10;
 constexpr std::uint64_t kMostBundled = 64ull << 30;
