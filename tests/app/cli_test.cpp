@@ -93,6 +93,10 @@ TEST_F(Bench, FinishedCellsAreReusedAndAgainMakesNewRepeats) {
   const std::string file = study("reuse", "", 5, 1);
   ASSERT_EQ(cli({"run", file}).exitCode, 0);
   const std::size_t first = runs().size();
+  // An owner that opens its store only now may have ended such a study before the command gets its cells.
+  auto open = openStoreSession({.folder = store(), .program = "test", .serves = true});
+  ASSERT_TRUE(open) << english(open.error());
+  ASSERT_TRUE((*open)->request(control::StatusRequest{.onceOpen = true}));
   const ProgramOutput second = cli({"run", file});
   EXPECT_EQ(second.exitCode, 0) << second.err;
   EXPECT_NE(second.err.find("reused"), std::string::npos) << second.err;

@@ -426,11 +426,11 @@ class Tiers(PlayedBuild):
 
     def test_the_normal_tier_has_no_capability(self):
         self.succeeds(self.dev("test", SCALESCOPE_JOBS="2"))
-        self.assertEqual(self.runs(), [(["6", "--plain", "--memory"], ["-LE", "system|full"])])
+        self.assertEqual(self.runs(), [(["4", "--plain", "--memory"], ["-LE", "system|full"])])
 
     def test_the_system_tier(self):
         self.succeeds(self.dev("test", "system", SCALESCOPE_JOBS="2"))
-        self.assertEqual(self.runs(), [(["6"], ["-L", "system", "-LE", "full"])])
+        self.assertEqual(self.runs(), [(["4"], ["-L", "system", "-LE", "full"])])
 
     def test_stress_is_both_many_times_under_load(self):
         load = ["--load", "--times", "3", "--seed", "7"]
@@ -438,8 +438,8 @@ class Tiers(PlayedBuild):
         self.assertEqual(
             self.runs(),
             [
-                (["6", "--plain", "--memory", *load], ["-LE", "system|full"]),
-                (["6", *load], ["-L", "system", "-LE", "full"]),
+                (["4", "--plain", "--memory", *load], ["-LE", "system|full"]),
+                (["4", *load], ["-L", "system", "-LE", "full"]),
             ],
         )
 
