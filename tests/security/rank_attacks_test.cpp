@@ -3,6 +3,7 @@
 #include <arpa/inet.h>
 #include <dirent.h>
 #include <gtest/gtest.h>
+#include <linux/filter.h>
 #include <netinet/in.h>
 #include <poll.h>
 #include <sys/resource.h>
@@ -223,6 +224,14 @@ RunPlan ddpPlan() {
   return plan;
 }
 
+// Returns true if this user may set socket filters, with which a rank ignores new connections: some kernels refuse it.
+bool maySetFilters() {
+  const UniqueFd fd(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  sock_filter nothing{BPF_RET | BPF_K, 0, 0, 0};
+  const sock_fprog program{1, &nothing};
+  return setsockopt(fd.get(), SOL_SOCKET, SO_ATTACH_FILTER, &program, sizeof program) == 0;
+}
+
 std::vector<double> undisturbedLosses() {
   Gang gang(ddpPlan());
   EXPECT_EQ(gang.wait(120), (std::vector<int>{0, 0}));
@@ -248,19 +257,23 @@ TEST(RankAttacks, OnOneNodeNothingListensButGlooOnTheLoopback) {
 
 TEST(RankAttacks, OfOneNodeWhileItTrains) {
   const std::vector<double> alone = undisturbedLosses();
+  const bool filters = maySetFilters();
   for (const Attack& attack : kAttacks) {
+    if (!filters && attack.strike == moreConnectionsThanFiles) continue;
     SCOPED_TRACE(attack.name);
     Gang gang(ddpPlan());
     ASSERT_TRUE(gang.waitForSteps(0, 3));
-    limitFilesOfRanks();
+    if (filters) limitFilesOfRanks();
     const auto held = attack.strike(portsOfRanks());
     EXPECT_FALSE(held.empty());
-    EXPECT_EQ(std::count_if(held.begin(), held.end(), isConnected), 0) << "connected ranks expect no others";
+    if (filters)
+      EXPECT_EQ(std::count_if(held.begin(), held.end(), isConnected), 0) << "connected ranks expect no others";
     expectEndsAsIfAlone(gang, alone);
   }
 }
 
 TEST(RankAttacks, OfTheGroupOfAParameterServerWhileItTrains) {
+  if (!maySetFilters()) GTEST_SKIP() << "this kernel refuses socket filters to this user";
   RunPlan plan = makePlan(
       R"({"axes": {"devices": [3], "strategy": ["parameter-server"]}, "measure": {"steps": 150},
           "limits": {"collectiveTimeoutSeconds": 120}})");
@@ -296,10 +309,12 @@ TEST(RankAttacks, ARankMayOpenAsManyFilesAsItsHardLimitAllows) {
 // it.
 TEST(RankAttacks, OfTheStoreOfSeveralNodesFromTheStart) {
   const std::vector<double> alone = undisturbedLosses();
+  const bool filters = maySetFilters();
   for (const Attack& attack : kAttacks) {
+    if (!filters && attack.strike == moreConnectionsThanFiles) continue;
     SCOPED_TRACE(attack.name);
     Gang gang(ddpPlan(), {}, {}, Rendezvous::passedSocket);
-    limitFilesOfRanks();
+    if (filters) limitFilesOfRanks();
     const auto early = attack.strike(portsOfRanks());
     EXPECT_FALSE(early.empty());
     ASSERT_TRUE(gang.waitForSteps(0, 3));

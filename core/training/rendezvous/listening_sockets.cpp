@@ -31,11 +31,11 @@ std::set<int> listeningSockets() {
   return found;
 }
 
-void ignoreNewConnections(int listeningSocket) {
+bool ignoreNewConnections(int listeningSocket) {
   // The filter returns how many bytes of a packet to keep. A listening socket receives only what opens a connection.
   sock_filter keepNothing{BPF_RET | BPF_K, 0, 0, 0};
   const sock_fprog program{1, &keepNothing};
-  setsockopt(listeningSocket, SOL_SOCKET, SO_ATTACH_FILTER, &program, sizeof program);
+  return setsockopt(listeningSocket, SOL_SOCKET, SO_ATTACH_FILTER, &program, sizeof program) == 0;
 }
 
 }  // namespace scalescope

@@ -8,7 +8,7 @@ namespace scalescope {
 std::set<int> listeningSockets();
 
 // Makes a listening socket ignore new connections. Those that it has accepted, or that wait to be accepted, are not
-// affected. A kernel that lacks socket filters leaves the socket as it is.
-void ignoreNewConnections(int listeningSocket);
+// affected. Returns false if the kernel lacks socket filters or refuses them to this user: the socket stays as it is.
+bool ignoreNewConnections(int listeningSocket);
 
 }  // namespace scalescope
