@@ -9,8 +9,8 @@ namespace scalescope {
 // has 2 million.
 inline constexpr std::size_t kMostJsonEntries = 4'000'000;
 
-// Counts the commas and opening brackets of a text that is given in pieces: its values less
-// one, and an empty list or object twice.
+// Counts the commas and opening brackets of a text that is given in pieces. This is at least the number of its values
+// less one.
 class JsonEntries {
  public:
   void add(std::string_view piece);
