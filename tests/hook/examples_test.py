@@ -38,6 +38,8 @@ class Examples(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.store = folder.name
+        # The folder can be removed only when the owner of the store no longer writes into it.
+        self.addCleanup(lambda: self.run_cli("owner", "stop", "--force", "--store", self.store))
 
     def run_cli(self, *words, cwd=EXAMPLES):
         done = subprocess.run([BIN / "scalescope-cli", *map(str, words)], cwd=cwd, env=environment(),

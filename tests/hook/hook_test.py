@@ -336,8 +336,11 @@ class Hook(unittest.TestCase):
             calls = []
             def own(group, bucket):
                 calls.append(bucket.index())
-                work = dist.all_reduce(bucket.buffer(), async_op=True).get_future()
-                return work.then(lambda done: done.value()[0] / dist.get_world_size())
+                # A Python callback on the future of an asynchronous call can abort PyTorch when Python ends.
+                dist.all_reduce(bucket.buffer())
+                future = torch.futures.Future()
+                future.set_result(bucket.buffer() / dist.get_world_size())
+                return future
             model = torch.nn.parallel.DistributedDataParallel(torch.nn.Linear(64, 64))
             model.register_comm_hook(None, own)
             optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
