@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/cli/follow_entry.h"
+#include "app/cli/commands/follow_entry.h"
 
 namespace scalescope::cli {
 namespace {

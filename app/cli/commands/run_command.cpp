@@ -12,7 +12,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/event_queue.h"
-#include "app/cli/follow_entry.h"
+#include "app/cli/commands/follow_entry.h"
 #include "app/cli/terminal/interrupts.h"
 #include "app/cli/measured.h"
 #include "app/cli/program_arguments.h"

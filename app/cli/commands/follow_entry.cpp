@@ -1,4 +1,4 @@
-#include "app/cli/follow_entry.h"
+#include "app/cli/commands/follow_entry.h"
 
 #include <algorithm>
 #include <chrono>
