@@ -7,9 +7,11 @@ Tests that need torch or another package are skipped if neither SOURCE/.deps/sit
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 from pathlib import Path
 
@@ -35,11 +37,20 @@ def needs(*modules):
 
 class Examples(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.store = folder.name
-        # The folder can be removed only when the owner of the store no longer writes into it.
-        self.addCleanup(lambda: self.run_cli("owner", "stop", "--force", "--store", self.store))
+        self.store = tempfile.mkdtemp()
+        self.addCleanup(self.remove_store)
+
+    def remove_store(self):
+        """Repeats the removal, because the agent of the last run can store its state while the folder is removed."""
+        self.run_cli("owner", "stop", "--force", "--store", self.store)
+        end = time.monotonic() + 60 * PATIENCE
+        while True:
+            try:
+                return shutil.rmtree(self.store)
+            except OSError:
+                if time.monotonic() > end:
+                    raise
+            time.sleep(0.1)
 
     def run_cli(self, *words, cwd=EXAMPLES):
         done = subprocess.run([BIN / "scalescope-cli", *map(str, words)], cwd=cwd, env=environment(),
