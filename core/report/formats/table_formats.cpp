@@ -32,7 +32,7 @@ std::string commentLine(const std::string& note) {
 
 void addField(std::string& out, const std::string& given) {
   const std::string field = isFormula(given) ? "'" + given : given;
-  if (field.find_first_of(",\"\r\n") == std::string::npos) {
+  if (field.find_first_of(kSeparators) == std::string::npos && field.find_first_of("\"\r\n") == std::string::npos) {
     out += field;
     return;
   }

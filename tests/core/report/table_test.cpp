@@ -561,4 +561,13 @@ TEST(TableFormats, NoCellOfACsvIsAFormula) {
   EXPECT_EQ(line("of 3 cells, -2 %; +1.5 GB/s, a=b"), "# of 3 cells, -2 %; +1.5 GB/s, a=b");
 }
 
+// Spreadsheets of some languages split cells at semicolons, and those that ask for the separator propose the tab.
+TEST(TableFormats, ACellOfACsvIsNotSplitAtAnySeparator) {
+  Table table;
+  table.columns.resize(2);
+  table.columns[0].key = "variant", table.columns[1].key = "steps";
+  table.rows = {{"a;b", "1"}, {"a,b", "1"}, {"a\tb", "1"}, {"a \";=1+1", "1"}, {"a b", "1"}};
+  EXPECT_EQ(toCsv(table), "variant,steps\r\n\"a;b\",1\r\n\"a,b\",1\r\n\"a\tb\",1\r\n\"a \"\";=1+1\",1\r\na b,1\r\n");
+}
+
 }  // namespace scalescope
