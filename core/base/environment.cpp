@@ -3,8 +3,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cstdlib>
 #include <string_view>
+#include <system_error>
 
 extern char** environ;
 
@@ -37,6 +39,24 @@ std::pair<std::string_view, std::string_view> split(std::string_view entry) {
   return {entry.substr(0, equals), entry.substr(std::min(equals + 1, entry.size()))};
 }
 
+bool isPort(std::string_view text) {
+  constexpr int kMostPort = 65535;
+  int port = 0;
+  const char* last = text.data() + text.size();
+  const auto [end, error] = std::from_chars(text.data(), last, port);
+  return text.empty() || (error == std::errc{} && end == last && text.front() != '-' && port <= kMostPort);
+}
+
+// Returns true for an IPv6 address in brackets, also one with a zone or a port: "[::1]", "[fe80::1%25eth0]:3128".
+bool isBracketedAddress(std::string_view text) {
+  const std::size_t close = text.find(']');
+  if (!text.starts_with('[') || close == std::string_view::npos) return false;
+  const std::string_view inside = text.substr(1, close - 1), rest = text.substr(close + 1);
+  return inside.substr(0, inside.find('%')).find_first_not_of("0123456789abcdefABCDEF:.") == std::string_view::npos &&
+         inside.find(':') != std::string_view::npos &&
+         (rest.empty() || (rest.front() == ':' && isPort(rest.substr(1))));
+}
+
 }  // namespace
 
 Environment Environment::ofThisProcess() {
@@ -54,14 +74,22 @@ std::string Environment::get(std::string_view name) const {
 }
 
 std::string withoutPassword(const std::string& value) {
+  // The colon of a scheme is the first of these marks; a password may have "://" in it too.
   const std::size_t scheme = value.find("://");
-  const std::size_t start = scheme == std::string::npos ? 0 : scheme + 3;
+  const std::size_t start = value.find_first_of(":/?#@") == scheme && scheme != std::string::npos ? scheme + 3 : 0;
   const std::size_t at = value.rfind('@');
-  if (at == std::string::npos || at < start) return value;
-  // A password may have slashes that are not escaped. Without a colon, an @ behind a slash belongs to a path.
-  const std::size_t slash = value.find('/', start), colon = value.find(':', start);
-  const bool isOfPath = slash < at && colon > at;
-  return isOfPath ? value : value.substr(0, start) + value.substr(at + 1);
+  if (at == std::string::npos) return value;
+  const std::string bare = value.substr(0, start) + value.substr(at + 1);
+  const std::size_t end = value.find_first_of("/?#", start);
+  if (value.find('@') < end) return bare;
+  // No @ precedes the path. A password may have slashes that are not escaped, but it follows a colon.
+  const std::string_view first = std::string_view(value).substr(start, end - start);
+  const std::size_t colon = value.find(':', start);
+  if (colon > at || isBracketedAddress(first)) return value;
+  if (colon < end && !isPort(first.substr(colon - start + 1))) return bare;
+  // The rest is a port and a path, or a password: the host alice with port 33 is written like a user with the
+  // password 33/CRET. Only the first name is certain to be no part of a password.
+  return value.substr(0, std::min(colon, end));
 }
 
 bool isClientVariable(std::string_view name) {

@@ -29,11 +29,32 @@ TEST(Environment, AProxysAddressIsWrittenWithoutItsPassword) {
   EXPECT_EQ(withoutPassword("ann:s@cret@proxy:8080"), "proxy:8080");
   EXPECT_EQ(withoutPassword("http://alice:S3/CRET@proxy:8080"), "http://proxy:8080");
   EXPECT_EQ(withoutPassword("http://alice:S@3/CRET@proxy"), "http://proxy");
-  EXPECT_EQ(withoutPassword("http://alice:33/CRET@proxy"), "http://proxy") << "a password may look like a port";
   EXPECT_EQ(withoutPassword("http://alice@proxy:8080/"), "http://proxy:8080/");
   EXPECT_EQ(withoutPassword("http://proxy/a@b"), "http://proxy/a@b");
   EXPECT_EQ(withoutPassword("localhost,.example"), "localhost,.example");
   EXPECT_EQ(withoutPassword(""), "");
+  EXPECT_EQ(withoutPassword("http://user:p@ss@host:3128/"), "http://host:3128/");
+  EXPECT_EQ(withoutPassword("http://user:p@ss@[::1]:3128/"), "http://[::1]:3128/");
+  EXPECT_EQ(withoutPassword("http://alice:S?C#RET@proxy"), "http://proxy");
+  EXPECT_EQ(withoutPassword("http://alice:123456/CRET@proxy"), "http://proxy") << "it is above the largest port";
+  EXPECT_EQ(withoutPassword("alice:s://CRET@proxy:8080"), "proxy:8080") << "a password may look like a scheme";
+  EXPECT_EQ(withoutPassword("a@b://c"), "b://c");
+}
+
+TEST(Environment, AProxysAddressWithoutAPasswordKeepsItsHost) {
+  for (const char* address : {"http://proxy:80/", "http://proxy?x=a@b", "http://proxy#a@b", "http://[::1]:3128/",
+                              "http://[::1]/a@b", "http://[fe80::1%25eth0]:3128/a@b", "socks5h://proxy:1080"})
+    EXPECT_EQ(withoutPassword(address), address);
+}
+
+// The user alice with the password 33/CRET is written like the host alice with the port 33.
+TEST(Environment, AProxysAddressThatMayHaveAPasswordLosesAllButTheFirstName) {
+  EXPECT_EQ(withoutPassword("http://host:80/a@b"), "http://host");
+  EXPECT_EQ(withoutPassword("http://alice:33/CRET@proxy"), "http://alice");
+  EXPECT_EQ(withoutPassword("host:80?a@b"), "host");
+  EXPECT_EQ(withoutPassword("http://host:/a@b"), "http://host");
+  EXPECT_EQ(withoutPassword("http://host/a:b@c"), "http://host");
+  EXPECT_EQ(withoutPassword("http://al/ice:33@CRET@proxy"), "http://al");
 }
 
 }  // namespace
