@@ -8,9 +8,11 @@
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <set>
+#include <string_view>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -132,40 +134,55 @@ std::uint64_t wayOf(const std::string& runFolder) {
   return bytes;
 }
 
-Status copyRange(int in, int out, off_t at, off_t end, const std::string& from, const std::string& part,
-                 const std::stop_token& stop) {
-  if (lseek(out, at, SEEK_SET) != at) return fileError("file.write", part);
+// A file that is copied, and the bytes that were copied so far, holes included.
+struct Copying {
+  int in;
+  int out;
+  const std::string& from;
+  const std::string& part;
+  const std::stop_token& stop;
+  const std::function<void(off_t copied)>& passed;
+};
+
+Status copyRange(const Copying& file, off_t at, off_t end) {
+  if (lseek(file.out, at, SEEK_SET) != at) return fileError("file.write", file.part);
   for (std::string buffer(static_cast<std::size_t>(std::min<off_t>(kCopyBytes, end - at)), '\0'); at < end;) {
-    if (stop.stop_requested()) return importCancelled(from);
+    if (file.stop.stop_requested()) return importCancelled(file.from);
     const auto wanted = std::min(buffer.size(), static_cast<std::size_t>(end - at));
-    const ssize_t got = pread(in, buffer.data(), wanted, at);
+    const ssize_t got = pread(file.in, buffer.data(), wanted, at);
     if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return fileError("file.read", from);
-    if (got == 0) break;
-    if (auto put = writeAll(out, std::string_view(buffer.data(), static_cast<std::size_t>(got)), part); !put)
-      return put;
+    if (got < 0) return fileError("file.read", file.from);
+    if (got == 0) return fail("file.changed", {{"path", file.from}});
+    const std::string_view piece(buffer.data(), static_cast<std::size_t>(got));
+    if (auto put = writeAll(file.out, piece, file.part); !put) return put;
     at += got;
+    file.passed(at);
   }
   return {};
 }
 
 // Copies the data of a file. Its holes stay holes, because a small file with large holes would fill the disk.
-Status copyData(int in, int out, off_t size, const std::string& from, const std::string& part,
-                const std::stop_token& stop) {
+Status copyData(const Copying& file, off_t size) {
   for (off_t at = 0; at < size;) {
-    const off_t data = lseek(in, at, SEEK_DATA);
+    const off_t data = lseek(file.in, at, SEEK_DATA);
     if (data < 0 && errno == ENXIO) break;  // Only a hole is left.
-    const off_t hole = data < 0 ? -1 : lseek(in, data, SEEK_HOLE);
-    if (hole < 0) return fileError("file.read", from);
-    if (auto copied = copyRange(in, out, data, std::min(hole, size), from, part, stop); !copied) return copied;
+    const off_t hole = data < 0 ? -1 : lseek(file.in, data, SEEK_HOLE);
+    if (hole < 0) return fileError("file.read", file.from);
+    if (auto copied = copyRange(file, data, std::min(hole, size)); !copied) return copied;
     at = hole;
   }
-  return ftruncate(out, size) == 0 ? Status{} : fileError("file.write", part);
+  // A file that is shorter by now may have ended where a hole was expected.
+  struct stat info {};
+  if (fstat(file.in, &info) != 0) return fileError("file.read", file.from);
+  if (info.st_size < size) return fail("file.changed", {{"path", file.from}});
+  if (ftruncate(file.out, size) != 0) return fileError("file.write", file.part);
+  file.passed(size);
+  return {};
 }
 
 // Copies a log in pieces and flushes it before its name appears. A log that an earlier import copied is not copied
 // again.
-Status copyLog(const std::string& from, const std::string& to, const std::stop_token& stop) {
+Status copyLog(const std::string& from, const std::string& to, Way& way) {
   const Result<UniqueFd> in = openRegularFile(from, Links::refused);
   if (!in) return tl::unexpected(in.error());
   struct stat info {};
@@ -175,12 +192,19 @@ Status copyLog(const std::string& from, const std::string& to, const std::stop_t
     return fail("file.too-large", {{"path", from},
                                    {"bytes", static_cast<std::int64_t>(info.st_size)},
                                    {"limit", static_cast<std::int64_t>(most)}});
+  off_t counted = 0;
+  const std::function<void(off_t)> passed = [&](off_t copied) {
+    if (from.ends_with(".log")) way.pass(static_cast<std::uint64_t>(copied - counted));
+    counted = copied;
+  };
   std::error_code error;
-  if (fs::file_size(to, error) == static_cast<std::uintmax_t>(info.st_size) && !error) return {};
+  if (fs::file_size(to, error) == static_cast<std::uintmax_t>(info.st_size) && !error)
+    return passed(info.st_size), Status{};
   const std::string part = to + ".part";
   const UniqueFd out(open(part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0644));
   if (!out.valid()) return fileError("file.open", part);
-  if (auto copied = copyData(in->get(), out.get(), info.st_size, from, part, stop); !copied) return copied;
+  const Copying file{in->get(), out.get(), from, part, way.stop, passed};
+  if (auto copied = copyData(file, info.st_size); !copied) return copied;
   if (fdatasync(out.get()) != 0 || rename(part.c_str(), to.c_str()) != 0) return fileError("file.write", to);
   return {};
 }
@@ -194,8 +218,7 @@ Status copyAttempt(const std::string& from, const std::string& to, Way& way) {
     const std::string name = entry.path().filename().string();
     const std::string source = name.substr(0, name.find('.'));
     if (!parseSource(source) || name.find('.') == std::string::npos || name.ends_with(".part")) continue;
-    if (auto copied = copyLog(entry.path().string(), to + "/" + name, way.stop); !copied) return copied;
-    if (name.ends_with(".log")) way.pass(entry.file_size(error));
+    if (auto copied = copyLog(entry.path().string(), to + "/" + name, way); !copied) return copied;
   }
   if (error) return fail("file.read", {{"path", from}, {"reason", error.message()}});
   return fsyncFolder(to);

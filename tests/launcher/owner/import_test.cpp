@@ -121,6 +121,30 @@ TEST_F(ImportTest, ALogThatIsTooLargeLeavesNothing) {
   EXPECT_TRUE(importInto(onThread(), m_folder, given()));
 }
 
+// The copy of a log that another program cuts meanwhile must not be filled up with zeros.
+TEST_F(ImportTest, ALogThatShrinksWhileItIsCopiedIsRefused) {
+  const std::string log = attemptFolder(given(), m_run, 0) + "/" + segmentFileName(kRank0, 1);
+  const std::string whole = readFile(log).value();
+  constexpr std::size_t kData = 9u << 20;  // More than two pieces of a copy.
+  for (const std::uintmax_t left : {0u, 3u << 20, 5u << 20}) {
+    for (const bool hasHole : {false, true}) {
+      ASSERT_TRUE(writeFileAtomic(log, std::string(hasHole ? 4u << 20 : kData, 'x')));
+      if (hasHole) std::filesystem::resize_file(log, kData);
+      bool isCut = false;
+      const auto cut = [&](double share) {
+        if (share > 0 && !isCut) std::filesystem::resize_file(log, left);
+        isCut = isCut || share > 0;
+      };
+      const Status done = importInto(onThread(), m_folder, given(), {}, cut);
+      ASSERT_FALSE(done) << left << hasHole;
+      EXPECT_EQ(done.error().message.code, "file.changed") << left << hasHole;
+      EXPECT_FALSE(std::filesystem::exists(runFolder(m_folder, m_run))) << left << hasHole;
+    }
+  }
+  ASSERT_TRUE(writeFileAtomic(log, whole));
+  EXPECT_TRUE(importInto(onThread(), m_folder, given()));
+}
+
 // In a folder of `plan --out` the cells were changed: nothing is imported.
 TEST_F(ImportTest, HandWrittenCellsNeedKeys) {
   const std::string folder = given() + "/runs/" + m_run.value;
@@ -158,7 +182,11 @@ TEST_F(ImportTest, ItSaysHowFarItIs) {
   std::vector<double> shares;
   const auto keep = [&](double share) { shares.push_back(share); };
   ASSERT_TRUE(importInto(onThread(), m_folder, given(), {}, keep));
-  EXPECT_EQ(shares, (std::vector<double>{0, 0.5, 1}));  // One log: copied and imported.
+  ASSERT_EQ(shares.size(), 4u);  // One log: copied in two pieces and imported.
+  EXPECT_GT(shares[1], 0);
+  EXPECT_LT(shares[1], 0.5);
+  shares.erase(shares.begin() + 1);
+  EXPECT_EQ(shares, (std::vector<double>{0, 0.5, 1}));
   shares.clear();
   ASSERT_TRUE(importInto(onThread(), m_folder, given(), {}, keep));  // Nothing is left to do.
   EXPECT_EQ(shares, (std::vector<double>{0, 1}));
