@@ -3607,6 +3607,10 @@
         <translation>{path} hat {count} der {known} Einträge der Datenbank: Schlagwörter, Notizen, Löschungen und die Warteschlange wurden aus der Datenbank übernommen.</translation>
     </message>
     <message>
+        <source>{path} was replaced or truncated: entries after entry {last} are missing, such as tags, notes or entries of the queue. The database keeps those that it has. Move {kept} and the other copies beside it away; the next command that changes the store then keeps the file as {kept}.</source>
+        <translation>{path} wurde ersetzt oder gekürzt: Einträge nach Eintrag {last} fehlen, etwa Schlagwörter, Notizen oder Einträge der Warteschlange. Die Datenbank behält diejenigen, die sie hat. Verschieben Sie {kept} und die anderen Kopien daneben; der nächste Befehl, der den Datenspeicher ändert, bewahrt die Datei dann als {kept} auf.</translation>
+    </message>
+    <message>
         <source>{path} was replaced or truncated: entries after entry {last} are missing, such as tags, notes or entries of the queue. The database keeps those that it has. The next command that changes the store keeps the file as {kept}.</source>
         <translation>{path} wurde ersetzt oder gekürzt: Einträge nach Eintrag {last} fehlen, etwa Schlagwörter, Notizen oder Einträge der Warteschlange. Die Datenbank behält diejenigen, die sie hat. Der nächste Befehl, der den Datenspeicher ändert, bewahrt die Datei als {kept} auf.</translation>
     </message>

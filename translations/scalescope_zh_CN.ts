@@ -3581,6 +3581,10 @@
         <translation>{path} 只有数据库 {known} 个条目中的 {count} 个：标签、备注、删除和队列取自数据库。</translation>
     </message>
     <message>
+        <source>{path} was replaced or truncated: entries after entry {last} are missing, such as tags, notes or entries of the queue. The database keeps those that it has. Move {kept} and the other copies beside it away; the next command that changes the store then keeps the file as {kept}.</source>
+        <translation>{path} 被替换或截断了：条目 {last} 之后的条目缺失，例如标签、备注或队列条目。数据库保留其已有的条目。请移走 {kept} 及其旁边的其他副本；此后下一个更改存储库的命令会把该文件保留为 {kept}。</translation>
+    </message>
+    <message>
         <source>{path} was replaced or truncated: entries after entry {last} are missing, such as tags, notes or entries of the queue. The database keeps those that it has. The next command that changes the store keeps the file as {kept}.</source>
         <translation>{path} 被替换或截断了：条目 {last} 之后的条目缺失，例如标签、备注或队列条目。数据库保留其已有的条目。下一个更改存储库的命令会把该文件保留为 {kept}。</translation>
     </message>

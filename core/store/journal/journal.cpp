@@ -26,6 +26,21 @@ std::string keptPath(const std::string& path, int number) {
   return path + ".damaged" + (number == 1 ? "" : "." + std::to_string(number));
 }
 
+// Returns the first name under which a damaged journal can be kept; nullopt if all are used.
+std::optional<std::string> freeKeptPath(const std::string& path) {
+  std::error_code error;
+  for (int number = 1; number <= kMostKeptJournals; ++number)
+    if (!std::filesystem::exists(std::filesystem::symlink_status(keptPath(path, number), error)))
+      return keptPath(path, number);
+  return std::nullopt;
+}
+
+Error noFreeName(const std::string& path) {
+  return {
+      {"store.journal-kept", {{"path", path}, {"kept", keptPath(path, 1)}, {"count", std::int64_t{kMostKeptJournals}}}},
+      {}};
+}
+
 Status ioFailure(const std::string& path) { return fail("file.write", {{"path", path}, {"reason", errnoText(errno)}}); }
 
 // Opens only regular files, since the folder may belong to another user. A link may be read, but is never written
@@ -176,30 +191,21 @@ Status writeReadable(int from, const std::string& path, std::uint64_t known, int
   return fsync(to) == 0 ? Status{} : ioFailure(name);
 }
 
-// Keeps the damaged file under another name and replaces it by the records that can be read. Returns the kept file's
-// path.
-Result<std::string> replaceDamaged(int fd, const std::string& folder, std::uint64_t known) {
+// Keeps the damaged file as `kept` and replaces it by the records that can be read.
+Status replaceDamaged(int fd, const std::string& folder, const std::string& kept, std::uint64_t known) {
   const std::string path = pathOf(folder);
-  std::string kept;
   std::error_code error;
-  for (int number = 1; number <= kMostKeptJournals && kept.empty(); ++number)
-    if (!std::filesystem::exists(std::filesystem::symlink_status(keptPath(path, number), error)))
-      kept = keptPath(path, number);
-  if (kept.empty())
-    return fail("store.journal-kept",
-                {{"path", path}, {"kept", keptPath(path, 1)}, {"count", std::int64_t{kMostKeptJournals}}});
   const std::string fresh = path + ".tmp-" + std::to_string(getpid());
   unlink(fresh.c_str());
   const UniqueFd to(open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
-  if (!to.valid()) return tl::unexpected(ioFailure(fresh).error());
+  if (!to.valid()) return ioFailure(fresh);
   Status done = writeReadable(fd, path, known, to.get(), fresh);
   if (done && link(path.c_str(), kept.c_str()) != 0 && !std::filesystem::copy_file(path, kept, error))
     done = fail("file.write", {{"path", kept}, {"reason", error.message()}});
   if (done && rename(fresh.c_str(), path.c_str()) != 0) done = ioFailure(path);
   if (done) done = fsyncFolder(folder);
-  if (done) return kept;
-  unlink(fresh.c_str());
-  return tl::unexpected(done.error());
+  if (!done) unlink(fresh.c_str());
+  return done;
 }
 
 bool exists(Database& db, const char* sql, const std::string& id) { return Query(db, sql).with(id).row(); }
@@ -358,16 +364,19 @@ Result<std::unique_ptr<JournalFile>> JournalFile::open(const std::string& folder
   auto contents = readRecords(fd->get(), journal->m_path, each);
   if (!contents) return tl::unexpected(contents.error());
   journal->m_foundSeq = contents->lastSeq;
-  if (!contents->scan.damages.empty() || contents->lastBeforeGap || contents->lastSeq < known) {
-    const auto kept = replaceDamaged(fd->get(), folder, known);
-    if (!kept) return tl::unexpected(kept.error());
+  const bool isUnreadable = !contents->scan.damages.empty();
+  const auto kept = freeKeptPath(journal->m_path);
+  if (isUnreadable && !kept) return tl::unexpected(noFreeName(journal->m_path));
+  if (kept && (isUnreadable || contents->lastBeforeGap || contents->lastSeq < known)) {
+    if (Status replaced = replaceDamaged(fd->get(), folder, *kept, known); !replaced)
+      return tl::unexpected(replaced.error());
     fd = openJournal(journal->m_path, O_RDWR);
     if (!fd) return tl::unexpected(fd.error());
     contents = readRecords(fd->get(), journal->m_path, nullptr);
     if (!contents) return tl::unexpected(contents.error());
   }
   journal->m_fd = std::move(*fd);
-  journal->m_lastSeq = contents->lastSeq;
+  journal->m_lastSeq = std::max(contents->lastSeq, known);
   journal->m_offset = contents->scan.end;
   if (ftruncate(journal->m_fd.get(), static_cast<off_t>(journal->m_offset)) != 0)
     return tl::unexpected(ioFailure(journal->m_path).error());
@@ -412,12 +421,14 @@ std::vector<Error> journalDamage(const std::string& folder, std::uint64_t known)
       add("store.journal-lost", contents->lastBeforeGap.value_or(contents->lastSeq), "kept", kept);
   }
   const auto contents = readAt(path, nullptr);
+  const auto kept = freeKeptPath(path);
   if (!contents)
     errors.push_back(contents.error());
   else if (!contents->scan.damages.empty())
-    errors.push_back(damageError("store.journal-unreadable", path, contents->scan, keptPath(path, 1)));
+    errors.push_back(kept ? damageError("store.journal-unreadable", path, contents->scan, *kept) : noFreeName(path));
   else if (contents->lastBeforeGap)
-    add("store.journal-gap", *contents->lastBeforeGap, "kept", keptPath(path, 1));
+    add(kept ? "store.journal-gap" : "store.journal-gap-stays", *contents->lastBeforeGap, "kept",
+        kept.value_or(keptPath(path, 1)));
   else if (contents->lastSeq < known)
     add("store.journal-behind", contents->lastSeq, "known", static_cast<std::int64_t>(known));
   return errors;

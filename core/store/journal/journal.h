@@ -22,7 +22,9 @@ class JournalFile {
   // Opens or creates the journal for appending and passes every readable record to `each`. An incomplete record of an
   // interrupted write at the end is cut off. If other bytes cannot be read, or entries up to `known` (the last one that
   // the database contains) are missing, the file is kept as journal.log.damaged (then .damaged.2, ..) and journal.log
-  // is written again with all readable records; journalDamage() reports this. Later records have a seq above `known`.
+  // is written again with all readable records; journalDamage() reports this. If all names of kept files are used, this
+  // is error store.journal-kept for unreadable bytes, while a journal that only lacks entries is opened as it is. Later
+  // records have a seq above `known`.
   static Result<std::unique_ptr<JournalFile>> open(const std::string& folder, const Each& each,
                                                    std::uint64_t known = 0);
 

@@ -35,6 +35,25 @@ class JournalDamageTest : public StoreTest {
       ASSERT_TRUE((*file)->append({{"kind", "of a test"}, {"text", text}, {"number", i}}));
     }
   }
+  // Leaves out the third and fourth record, as a journal of an earlier version may lack some. Returns its bytes.
+  std::string leaveAJump() const {
+    const std::string whole = bytesOf(journal());
+    std::uint64_t number = 0;
+    std::string jumped;
+    SegmentReader segment;
+    segment.feed(whole);
+    while (const auto item = segment.next()) {
+      if (item->kind == SegmentReader::Item::Kind::record && (++number == 3 || number == 4)) continue;
+      appendChunks(item->payload, 0, jumped);
+    }
+    writeBytes(journal(), jumped);
+    return jumped;
+  }
+  // Uses all names under which damaged journals are kept.
+  void useAllNames() const {
+    writeBytes(kept(), "x");
+    for (int number = 2; number <= 9; ++number) writeBytes(kept() + "." + std::to_string(number), "x");
+  }
   // Opens the journal like a writer.
   [[nodiscard]] Entries opened() const {
     Entries entries;
@@ -214,16 +233,7 @@ TEST_F(JournalDamageTest, ACutAtTheEndOfARecordIsReportedAndItsFileKept) {
 TEST_F(JournalDamageTest, AJumpOfTheSeqIsDamage) {
   fillJournal();
   const Entries all = read();
-  const std::string whole = bytesOf(journal());
-  std::uint64_t number = 0;
-  std::string jumped;
-  SegmentReader segment;
-  segment.feed(whole);
-  while (const auto item = segment.next()) {
-    if (item->kind == SegmentReader::Item::Kind::record && (++number == 3 || number == 4)) continue;
-    appendChunks(item->payload, 0, jumped);
-  }
-  writeBytes(journal(), jumped);
+  const std::string jumped = leaveAJump();
   ASSERT_EQ(journalDamage(m_folder).size(), 1u);
   EXPECT_EQ(journalDamage(m_folder).front().message.code, "store.journal-gap");
   EXPECT_EQ(opened().size(), all.size() - 2);
@@ -233,6 +243,58 @@ TEST_F(JournalDamageTest, AJumpOfTheSeqIsDamage) {
   std::filesystem::remove(kept());
   EXPECT_EQ(opened().size(), all.size() - 2);
   EXPECT_TRUE(journalDamage(m_folder).empty());
+}
+
+// Nothing in such a journal is unreadable, so it needs no copy, and its owner must not be stopped by earlier damage.
+TEST_F(JournalDamageTest, AJumpOfTheSeqStopsNoWriterIfAllNamesAreUsed) {
+  fillJournal();
+  const Entries all = read();
+  const std::string jumped = leaveAJump();
+  writeBytes(kept(), "x");
+  ASSERT_EQ(journalDamage(m_folder).back().message.code, "store.journal-gap");
+  EXPECT_NE(english(journalDamage(m_folder).back()).find(kept() + ".2"), std::string::npos) << "the next free name";
+  useAllNames();
+  for (int times = 0; times < 2; ++times) {
+    const Error gap = journalDamage(m_folder).back();
+    EXPECT_EQ(gap.message.code, "store.journal-gap-stays");
+    EXPECT_NE(english(gap).find(kept()), std::string::npos);
+    EXPECT_EQ(opened().size(), all.size() - 2);
+    EXPECT_EQ(bytesOf(journal()), jumped);
+  }
+  {
+    const auto file = JournalFile::open(m_folder, [](std::uint64_t, const nlohmann::json&) {});
+    ASSERT_TRUE(file);
+    EXPECT_EQ((*file)->append({{"kind", "of a test"}}).value_or(0), 31u);
+  }
+  std::filesystem::remove(kept());
+  EXPECT_EQ(opened().size(), all.size() - 1);
+  EXPECT_TRUE(bytesOf(kept()).starts_with(jumped)) << "once a name is free, the file is kept";
+}
+
+TEST_F(JournalDamageTest, AJournalBehindTheDatabaseStopsNoWriterIfAllNamesAreUsed) {
+  open();
+  addStudyAndRun();
+  ASSERT_TRUE(m_writer->journal(RunTagged{kRun, {"before"}}));
+  m_writer.reset();
+  std::filesystem::remove(journal());
+  useAllNames();
+  EXPECT_EQ(openedStore(), Codes{"store.journal-behind"});
+  ASSERT_TRUE(m_writer);
+  ASSERT_TRUE(m_writer->journal(RunNoted{kRun, "noted"}));
+  m_writer.reset();
+  EXPECT_EQ(warnings().count("store.journal-gap-stays"), 1u);
+  EXPECT_EQ(openedStore(), Codes()) << "the new entry comes after those that are lost";
+  m_writer.reset();
+  EXPECT_EQ(reader()->run(kRun).value()->tags, (std::vector<std::string>{"before"}));
+  EXPECT_EQ(reader()->run(kRun).value()->note, "noted");
+}
+
+// The next writer cannot keep the file, so the warning must name what the user can do.
+TEST_F(JournalDamageTest, AnUnreadableJournalNamesTheFilesToMoveAwayIfAllNamesAreUsed) {
+  writeBytes(journal(), std::string(100, 'x'));
+  ASSERT_EQ(journalDamage(m_folder).back().message.code, "store.journal-unreadable");
+  useAllNames();
+  EXPECT_EQ(journalDamage(m_folder).back().message.code, "store.journal-kept");
 }
 
 TEST_F(JournalDamageTest, StudiesThatTheJournalLacksComeFromTheirFiles) {
