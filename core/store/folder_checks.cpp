@@ -87,6 +87,19 @@ std::uint64_t lastKnownEntry(const std::string& database) {
   return (*db)->status() ? static_cast<std::uint64_t>(std::max<std::int64_t>(0, last)) : 0;
 }
 
+// Reports damage of the journal and of the database's log, and entries of the database that the journal lacks.
+void checkRecords(const std::string& folder, std::vector<Error>& errors) {
+  const std::string database = folder + "/store.db";
+  const bool hasOwner = mayHaveOwner(folder);
+  const auto walDamagedAt = hasOwner ? std::nullopt : walDamage(database);
+  const std::uint64_t known = hasOwner || walDamagedAt ? 0 : lastKnownEntry(database);
+  for (Error& damaged : journalDamage(folder, known)) errors.push_back(std::move(damaged));
+  if (walDamagedAt)
+    errors.push_back(
+        {{"store.wal-damaged", {{"path", database + "-wal"}, {"offset", static_cast<std::int64_t>(*walDamagedAt)}}},
+         {}});
+}
+
 // Warns of a folder whose files other users can replace.
 void checkUsers(const std::string& folder, std::vector<Error>& errors) {
   struct stat status {};
@@ -134,23 +147,15 @@ Status refuseFolderLinks(const std::string& folder, Links links) {
 }
 
 std::vector<Error> storeWarnings(const std::string& folder) {
-  const std::string database = folder + "/store.db";
-  const bool hasOwner = mayHaveOwner(folder);
-  const auto walDamagedAt = hasOwner ? std::nullopt : walDamage(database);
-  const std::uint64_t known = hasOwner || walDamagedAt ? 0 : lastKnownEntry(database);
-  std::vector<Error> errors = journalDamage(folder, known);
+  std::vector<Error> errors;
+  checkRecords(folder, errors);
   std::vector<std::string> bundles;
   std::error_code error;
   for (std::filesystem::directory_iterator it(folder + "/bundles", error), end; !error && it != end;
        it.increment(error))
     if (isUlid(it->path().filename().string())) bundles.push_back(it->path().string());
   std::sort(bundles.begin(), bundles.end());
-  for (const std::string& bundle : bundles)
-    for (Error& damaged : journalDamage(bundle)) errors.push_back(std::move(damaged));
-  if (walDamagedAt)
-    errors.push_back(
-        {{"store.wal-damaged", {{"path", database + "-wal"}, {"offset", static_cast<std::int64_t>(*walDamagedAt)}}},
-         {}});
+  for (const std::string& bundle : bundles) checkRecords(bundle, errors);
   checkUsers(folder, errors);
   return errors;
 }

@@ -24,9 +24,9 @@ Status checkStoreFolder(const std::string& folder);
 // would be written and removed at its target. With Links::followed the first three may be links.
 Status refuseFolderLinks(const std::string& folder, Links links = Links::refused);
 
-// Returns warnings that users should see before they read a store: damage of its journal, of its bundles' journals and
-// of the database's log, entries of the database that the journal lacks, and a folder that others own or can write. It
-// reads no file of a run or study, so that its cost does not depend on their number. Any thread.
+// Returns warnings that users should see before they read a store: damage of its journal and of the
+// database's log, entries of the database that the journal lacks, the same of its bundles, and a folder that others own
+// or can write. It reads no file of a run or study, so that its cost does not depend on their number. Any thread.
 std::vector<Error> storeWarnings(const std::string& folder);
 
 }  // namespace scalescope

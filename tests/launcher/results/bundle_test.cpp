@@ -11,6 +11,7 @@
 #include "core/base/json/json_text.h"
 #include "core/report/cells/combine.h"
 #include "core/report/tables/comparison.h"
+#include "core/store/folder_checks.h"
 #include "core/study/data/dataset.h"
 #include "launcher/owner/import.h"
 #include "launcher/study_results.h"
@@ -306,6 +307,18 @@ TEST_F(Bundles, ManySmallFilesAreRefusedBeforeTheyAreUnpacked) {
   for (int attempt = 1; attempt < 8000; ++attempt)
     manifest.files.push_back(reported(kRunFolder + std::to_string(attempt) + "/rank-0.out", "x"));
   EXPECT_EQ(refusal({{"manifest.json", toJson(manifest).dump()}}), "bundle.too-large");
+}
+
+TEST_F(Bundles, AStoredOnesJournalIsCheckedAgainstItsDatabase) {
+  write();
+  ASSERT_TRUE(importBundle(m_folder, file()));
+  EXPECT_TRUE(storeWarnings(m_folder).empty());
+  const std::string journal = storedBundles(m_folder).at(0).folder + "/journal.log";
+  ASSERT_TRUE(fs::remove(journal));
+  const std::vector<Error> warnings = storeWarnings(m_folder);
+  ASSERT_EQ(warnings.size(), 1u);
+  EXPECT_EQ(warnings[0].message.code, "store.journal-behind");
+  EXPECT_NE(english(warnings[0]).find(journal), std::string::npos) << english(warnings[0]);
 }
 
 TEST_F(Bundles, OneOfAnotherUserReplacesNoneUnasked) {
