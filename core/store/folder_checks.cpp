@@ -11,6 +11,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -79,12 +80,10 @@ bool mayHaveOwner(const std::string& folder) {
 // Returns the last journal entry that the database contains, 0 if it cannot be read. The journal must be read after
 // this, because an entry is in the journal before it is in the database.
 std::uint64_t lastKnownEntry(const std::string& database) {
-  struct stat status {};
-  if (stat(database.c_str(), &status) != 0) return 0;
-  const auto db = Database::open(database, Database::Mode::readOnly);
-  if (!db || (*db)->integer("PRAGMA user_version") != kSchemaVersion) return 0;
-  const std::int64_t last = (*db)->integer("SELECT CAST(value AS INTEGER) FROM meta WHERE key='journalSeq'");
-  return (*db)->status() ? static_cast<std::uint64_t>(std::max<std::int64_t>(0, last)) : 0;
+  const std::unique_ptr<Database> db = openOfThisVersion(database);
+  if (!db) return 0;
+  const std::int64_t last = db->integer("SELECT CAST(value AS INTEGER) FROM meta WHERE key='journalSeq'");
+  return db->status() ? static_cast<std::uint64_t>(std::max<std::int64_t>(0, last)) : 0;
 }
 
 // Reports damage of the journal and of the database's log, and entries of the database that the journal lacks.
@@ -144,6 +143,14 @@ Status refuseFolderLinks(const std::string& folder, Links links) {
     if (Status inside = refuseLinksIn(path, [](const std::string&) { return true; }); !inside) return inside;
   }
   return refuseAttemptLinks(folder + "/runs");
+}
+
+std::unique_ptr<Database> openOfThisVersion(const std::string& database) {
+  struct stat status {};
+  if (stat(database.c_str(), &status) != 0) return nullptr;
+  auto db = Database::open(database, Database::Mode::readOnly);
+  if (!db || (*db)->integer("PRAGMA user_version") != kSchemaVersion) return nullptr;
+  return std::move(*db);
 }
 
 std::vector<Error> storeWarnings(const std::string& folder) {

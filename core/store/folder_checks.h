@@ -1,12 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/base/file.h"
 #include "core/base/result.h"
+#include "core/store/sqlite/sqlite.h"
 
 namespace scalescope {
 
@@ -23,6 +25,9 @@ Status checkStoreFolder(const std::string& folder);
 // Refuses a store whose folders studies, runs or bundles, a folder in them or an attempt's folder is a link: files
 // would be written and removed at its target. With Links::followed the first three may be links.
 Status refuseFolderLinks(const std::string& folder, Links links = Links::refused);
+
+// Opens a database for reading. Returns null if it is missing, cannot be read or has the tables of another version.
+std::unique_ptr<Database> openOfThisVersion(const std::string& database);
 
 // Returns warnings that users should see before they read a store: damage of its journal and of the
 // database's log, entries of the database that the journal lacks, the same of its bundles, and a folder that others own

@@ -32,12 +32,6 @@ namespace {
 
 constexpr std::uint64_t kMostSummedBytes = 64u << 20;
 
-// Returns true if the store has been opened for writing by this version, which adds the checksums that it lacks.
-bool isOfThisVersion(const std::string& database) {
-  const auto db = Database::open(database, Database::Mode::readOnly);
-  return db && (*db)->integer("PRAGMA user_version") == kSchemaVersion;
-}
-
 // Checks an existing file against its checksum.
 void lookAt(const std::string& path, std::vector<Error>& errors) {
   std::error_code error;
@@ -56,12 +50,6 @@ std::vector<std::string> foldersIn(const std::string& folder) {
   return found;
 }
 
-std::vector<Error> damagedFiles(const std::string& folder) {
-  std::vector<Error> errors;
-  for (const std::string& path : filesWithSums(folder)) lookAt(path, errors);
-  return errors;
-}
-
 }  // namespace
 
 std::vector<std::string> filesWithSums(const std::string& folder) {
@@ -74,13 +62,15 @@ std::vector<std::string> filesWithSums(const std::string& folder) {
 
 std::vector<Error> storeDamage(const std::string& folder) {
   std::vector<Error> errors = storeWarnings(folder);
-  if (isOfThisVersion(folder + "/store.db"))
-    for (const std::string& path : filesWithSums(folder))
+  const std::vector<std::string> files = filesWithSums(folder);
+  // A store that this version has opened for writing has all checksums: it adds those that an earlier one lacks.
+  if (openOfThisVersion(folder + "/store.db"))
+    for (const std::string& path : files)
       if (lacksSum(path)) errors.push_back(lacksSumWarning(path));
-  for (Error& damaged : damagedFiles(folder)) errors.push_back(std::move(damaged));
+  for (const std::string& path : files) lookAt(path, errors);
   for (const std::string& bundle : foldersIn(folder + "/bundles")) {
     lookAt(bundle + "/manifest.json", errors);
-    for (Error& damaged : damagedFiles(bundle)) errors.push_back(std::move(damaged));
+    for (const std::string& path : filesWithSums(bundle)) lookAt(path, errors);
   }
   return errors;
 }
