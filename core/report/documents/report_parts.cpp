@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "core/report/cells/captions.h"
 #include "core/report/cells/cell_groups.h"
@@ -161,9 +162,12 @@ std::vector<std::string> againCommands(const StudyResult& study) {
 }
 
 void addAppendix(DocumentBuilder& out, const StudyResult& study) {
-  out.heading("report.runs");
-  out.addText(BlockKind::paragraph, say("report.runs-text"));
-  out.table(runsTable(study), say("report.runs-caption"), {});
+  // A study without a result has no figure that a run could be named for.
+  if (Table runs = runsTable(study); !runs.rows.empty()) {
+    out.heading("report.runs");
+    out.addText(BlockKind::paragraph, say("report.runs-text"));
+    out.table(std::move(runs), say("report.runs-caption"), {});
+  }
   if (study.spec.imported) return;  // the study is with those who measured it
   out.heading("report.again-heading");
   out.addText(BlockKind::paragraph, say("report.again-text"));

@@ -318,6 +318,18 @@ TEST(Report, UnfinishedStudyIsAReportToo) {
   EXPECT_TRUE(has(documentMarkdown(makeReport(study, ReportTemplate::proposal), {}), "There is no speedup yet"));
 }
 
+TEST(Report, ATableOfRunsHasRuns) {
+  EXPECT_TRUE(hasHeading(makeReport(strongStudy()), "Runs"));
+  StudyResult study;
+  study.cells.push_back(analyseCell(cell(1, Strategy::ddp, 2, 64), {}, {}));
+  for (const auto form : {ReportTemplate::lab, ReportTemplate::proposal}) {
+    const Document document = makeReport(study, form);
+    EXPECT_FALSE(hasHeading(document, "Runs"));
+    for (const Block& block : document.blocks)
+      EXPECT_TRUE(block.kind != BlockKind::table || !block.table.rows.empty()) << block.text;
+  }
+}
+
 // A figure and the tables below it show the same quantity, so there is one definition a section.
 TEST(Report, ASectionDefinesAThingOnce) {
   const Document document = makeReport(strongStudy(), ReportTemplate::lab);
