@@ -140,8 +140,14 @@ Table lastEpochs(Table table) {
   return out;
 }
 
+// Returns true if a cell has ranks to compare: one rank alone is the bar of its cell in "Compute and communication".
+bool hasSeveralRanks(const StudyResult& study) {
+  return std::any_of(
+      study.cells.begin(), study.cells.end(), [](const CellResult& cell) { return cell.ranks.size() > 1; });
+}
+
 bool perRank(DocumentBuilder& out, const StudyResult& study) {
-  const bool drawn = addFigure(out, study, "per-rank");
+  const bool drawn = hasSeveralRanks(study) && addFigure(out, study, "per-rank");
   const auto history = makeTable(study, "accuracy");
   const bool traced =
       history && addTable(out, study, lastEpochs(*history), say("report.per-rank-caption"), say("definition.accuracy"));

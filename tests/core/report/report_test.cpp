@@ -330,6 +330,22 @@ TEST(Report, ATableOfRunsHasRuns) {
   }
 }
 
+// The bar of a lone rank is that of its cell in another section.
+TEST(Report, OneRankIsNoFigureOfRanks) {
+  const auto drawn = [](const StudyResult& study) {
+    int figures = 0;
+    for (const Block& block : makeReport(study).blocks)
+      figures += block.kind == BlockKind::figure && block.figure.id == "per-rank" ? 1 : 0;
+    return figures;
+  };
+  StudyResult study = strongStudy();
+  EXPECT_EQ(drawn(study), 1);
+  study.cells.erase(study.cells.begin());  // The run of one device is left.
+  compareCells(study);
+  EXPECT_EQ(drawn(study), 0);
+  EXPECT_TRUE(hasHeading(makeReport(study), "Ranks")) << "its table is left";
+}
+
 // A figure and the tables below it show the same quantity, so there is one definition a section.
 TEST(Report, ASectionDefinesAThingOnce) {
   const Document document = makeReport(strongStudy(), ReportTemplate::lab);
