@@ -1,6 +1,7 @@
 #include "ui/charts/pdf_page.h"
 
 #include <QFontMetricsF>
+#include <QRegularExpression>
 #include <QTextLayout>
 
 #include "ui/style/theme.h"
@@ -11,6 +12,7 @@ namespace {
 constexpr double kMargin = 54;         // 19 mm.
 constexpr double kFootRoom = 30;       // Distance between text and footer.
 constexpr double kLineSpacing = 1.35;  // Multiple of the font size.
+constexpr double kNarrow = 15;         // Columns below this multiple of the font size are narrow.
 
 }  // namespace
 
@@ -60,6 +62,16 @@ QString enumNames(const QString& paragraph, const QTextLine& line) {
   return paragraph.mid(line.textStart(), line.textLength());
 }
 
+// Returns the paragraph with no-break spaces between a number and its unit and in "n = 3". A narrow column needs every
+// place to break a line, or a line would be broken within a word.
+QString withNoBreaks(QString paragraph, const PrintedStyle& style, double width) {
+  static const QRegularExpression kept(
+      QStringLiteral("(?<=[0-9]) (?=(?:%|ns|ms|s|min|h|[KMG]iB|[kMG]?B|[kMG]B/s|m?J|W|images/s)(?![A-Za-z0-9/]))"
+                     "|(?<=\\bn) (?==)|(?<=\\bn =) (?=[0-9])"));
+  if (width >= kNarrow * style.points) paragraph.replace(kept, QString(QChar::Nbsp));
+  return paragraph;
+}
+
 // Lays out one paragraph; the caller places the lines.
 void breakLines(QTextLayout& layout, double width) {
   QTextOption option;
@@ -75,7 +87,7 @@ void breakLines(QTextLayout& layout, double width) {
 double PdfPages::textHeight(const QString& words, const TextStyle& style, double width) const {
   int lines = 0;
   for (const QString& paragraph : words.split(QLatin1Char('\n'))) {
-    QTextLayout layout(paragraph, printedFont(style));
+    QTextLayout layout(withNoBreaks(paragraph, style, width), printedFont(style));
     breakLines(layout, width * kPrintedUnit);
     lines += std::max(1, layout.lineCount());
   }
@@ -84,7 +96,7 @@ double PdfPages::textHeight(const QString& words, const TextStyle& style, double
 
 void PdfPages::text(const QString& words, const TextStyle& style, double x, double width) {
   for (const QString& paragraph : words.split(QLatin1Char('\n'))) {
-    QTextLayout layout(paragraph, printedFont(style));
+    QTextLayout layout(withNoBreaks(paragraph, style, width), printedFont(style));
     breakLines(layout, width * kPrintedUnit);
     if (layout.lineCount() == 0) m_y += lineHeight(style);
     for (int i = 0; i < layout.lineCount(); ++i) {
@@ -98,7 +110,7 @@ void PdfPages::text(const QString& words, const TextStyle& style, double x, doub
 }
 
 void PdfPages::textAt(const QString& words, const TextStyle& style, const QRectF& box, Qt::Alignment alignment) {
-  QTextLayout layout(words, printedFont(style));
+  QTextLayout layout(withNoBreaks(words, style, box.width()), printedFont(style));
   breakLines(layout, box.width() * kPrintedUnit);
   double y = box.top();
   for (int i = 0; i < layout.lineCount(); ++i) {

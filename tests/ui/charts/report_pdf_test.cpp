@@ -9,6 +9,7 @@
 
 #include "core/report/formats/table_text.h"
 #include "tests/shots/shots_data.h"
+#include "ui/charts/pdf_page.h"
 
 namespace scalescope {
 namespace {
@@ -89,6 +90,26 @@ TEST(ReportPdf, NoWordOfAWideTableIsBroken) {
   const PrintedReport report = printReport(documentWith(table));
   expectPlaces(report);
   expectWholeWords(report, table);
+}
+
+TEST(ReportPdf, NoNumberIsBrokenOffItsUnit) {
+  const QString sentence = QStringLiteral(
+      "Runs would take longer than the limit of 0.01 s. About 66 pairs show a difference of 30 % at 839 images/s and "
+      "2.67 GB per rank (no scaling protocol; n = 1, no interval).");
+  const PrintedStyle style{9, false, QColor(Qt::black), false};
+  for (int width = 140; width <= 420; ++width) {
+    PdfPages pages(QStringLiteral("Study lab"));
+    const double expected = pages.textHeight(sentence, style, width), top = pages.y();
+    pages.text(sentence, style, pages.left(), width);
+    EXPECT_NEAR(pages.y() - top, expected, 1e-6);
+    QString all, kept;
+    const std::vector<PrintedPage> printed = pages.takePages();
+    for (const PrintedText& text : printed.front().texts)
+      if (text.style.points == style.points) all += text.words, kept += text.words.trimmed() + QLatin1Char('\n');
+    EXPECT_EQ(all.toStdString(), sentence.toStdString()) << "copied as it was written";
+    for (const char* whole : {"0.01 s.", "30 %", "839 images/", "2.67 GB", "n = 1,"})
+      EXPECT_TRUE(kept.contains(QLatin1String(whole))) << whole << " at a width of " << width;
+  }
 }
 
 // The labs print such tables: batches across, one quantity below each.
