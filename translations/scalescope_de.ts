@@ -2327,6 +2327,14 @@
         <translation>Bilder/s, 95 % bis</translation>
     </message>
     <message>
+        <source>tokens/s</source>
+        <translation>Token/s</translation>
+    </message>
+    <message>
+        <source>tokens/s per device</source>
+        <translation>Token/s je Gerät</translation>
+    </message>
+    <message>
         <source>epoch, 95 % from, s</source>
         <translation>Epoche, 95 % von, s</translation>
     </message>
@@ -2589,6 +2597,10 @@
     <message>
         <source>Throughput</source>
         <translation>Durchsatz</translation>
+    </message>
+    <message>
+        <source>Throughput in tokens</source>
+        <translation>Durchsatz in Token</translation>
     </message>
     <message>
         <source>Epoch time vs. batch</source>

@@ -2301,6 +2301,14 @@
         <translation>图像/秒，95 % 上限</translation>
     </message>
     <message>
+        <source>tokens/s</source>
+        <translation>词元/秒</translation>
+    </message>
+    <message>
+        <source>tokens/s per device</source>
+        <translation>每设备词元/秒</translation>
+    </message>
+    <message>
         <source>epoch, 95 % from, s</source>
         <translation>每轮时间，95 % 下限，s</translation>
     </message>
@@ -2563,6 +2571,10 @@
     <message>
         <source>Throughput</source>
         <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>Throughput in tokens</source>
+        <translation>词元吞吐量</translation>
     </message>
     <message>
         <source>Epoch time vs. batch</source>

@@ -94,9 +94,12 @@ std::string ProgressLines::lineFor(const Event& event) {
 
 std::string measuredTable(const StudyResult& study) {
   std::vector<std::vector<std::string>> rows;
-  const bool hasVariants = std::any_of(study.cells.begin(), study.cells.end(), [&](const CellResult& each) {
-    return each.cell.variant != study.cells.front().cell.variant;
-  });
+  const bool hasVariants = std::any_of(
+      study.cells.begin(), study.cells.end(),
+      [&](const CellResult& each) { return each.cell.variant != study.cells.front().cell.variant; });
+  const bool hasTokens = std::any_of(study.cells.begin(), study.cells.end(),
+                                     [](const CellResult& each) { return each.tokensPerSecond.has_value(); });
+  constexpr std::ptrdiff_t kAfterRate = 5;
   for (const CellResult& result : study.cells) {
     const Cell& cell = result.cell;
     rows.push_back({std::to_string(cell.number), std::string(name(cell.strategy)), std::to_string(cell.worldDevices()),
@@ -106,10 +109,14 @@ std::string measuredTable(const StudyResult& study) {
                     std::to_string(result.repeats),
                     std::string(enumName(result.status)) + (cell.bisected ? " bisected" : "") +
                         (result.session.ofOtherStudy ? " reused" : "")});
+    if (hasTokens)
+      rows.back().insert(rows.back().begin() + kAfterRate,
+                         {columnText(result.tokensPerSecond), columnText(tokensPerSecondPerDevice(result))});
     if (hasVariants) rows.back().insert(rows.back().begin() + 1, inert(cell.variant));
   }
   std::vector<std::string> titles{"cell",    "strategy", "devices", "batch", "images/s",
                                   "speedup", "exposed",  "busbw",   "n",     "status"};
+  if (hasTokens) titles.insert(titles.begin() + kAfterRate, {"tokens/s", "tokens/s/device"});
   if (hasVariants) titles.insert(titles.begin() + 1, "variant");
   return alignedTable(titles, rows);
 }

@@ -110,6 +110,8 @@ void StepRecorder::takeStep(const RingRecord& record) {
   m_samples = samples.value_or(m_samples > 0 ? m_samples : m_asked.samplesPerStep);
   m_facts.batchIsStudys = !m_hasSamples;
   step.samples = static_cast<std::int32_t>(std::min<std::int64_t>(m_samples, INT32_MAX));
+  m_tokens = wholeOf(record.b).value_or(m_tokens);  // A step without tokens has those of the step before it.
+  step.tokens = m_tokens;
   step.loss = std::isfinite(record.c) ? record.c : kUnknown;
   step.accuracy = m_hasAccuracy ? m_accuracy : kUnknown;
   step.learningRate = m_hasLearningRate ? m_learningRate : kUnknown;

@@ -60,7 +60,7 @@ class StepRecorder {
   double m_learningRate = 0;
   double m_accuracy = 0;
   bool m_hasLearningRate = false, m_hasAccuracy = false, m_hasSamples = false, m_hasRates = false;
-  std::int64_t m_parameters = 0, m_gradientBytes = 0, m_datasetLength = 0, m_samples = 0;
+  std::int64_t m_parameters = 0, m_gradientBytes = 0, m_datasetLength = 0, m_samples = 0, m_tokens = 0;
   double m_flopsPerStep = 0, m_peakFlopsPerSecond = 0;
   ProgramFacts m_facts;
 };

@@ -21,7 +21,10 @@ void stepPoints(const StepRecord& step, std::vector<DerivedPoint>& out) {
   addSeconds(Metric::checkpointSeconds, parts.checkpoint);
   addSeconds(Metric::otherSeconds, parts.other);
   addSeconds(Metric::residualSeconds, parts.residual);
-  if (parts.step > 0) add(Metric::imagesPerSecond, step.samples * 1e9 / static_cast<double>(parts.step));
+  if (parts.step <= 0) return;
+  const double seconds = static_cast<double>(parts.step) / 1e9;
+  add(Metric::imagesPerSecond, step.samples / seconds);
+  if (step.tokens > 0) add(Metric::tokensPerSecond, static_cast<double>(step.tokens) / seconds);
 }
 
 void memoryPoints(const MemoryRecord& memory, std::vector<DerivedPoint>& out) {

@@ -23,7 +23,8 @@ bool givesPoints(RecordType type);
 
 // Appends the points that one record adds to the series of its source:
 //   computeSeconds = forward + backward + optimizer - exposed; residualSeconds = step - all its parts;
-//   imagesPerSecond = this rank's samples / step seconds. Values that were not measured give no point.
+//   imagesPerSecond = this rank's samples / step seconds, and tokensPerSecond the same of its tokens.
+// Values that were not measured give no point.
 void derivePoints(const Record& record, std::vector<DerivedPoint>& out);
 
 }  // namespace scalescope

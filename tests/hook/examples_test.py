@@ -153,6 +153,11 @@ class Examples(unittest.TestCase):
         for cell in self.variants("tiny_transformer.json").values():
             self.assertGreater(cell["flopsUtilisation"], 0)
             self.assertLess(cell["flopsUtilisation"], 1)
+            tokens = 64 * cell["imagesPerSecond"]  # The lab trains on sequences of 64 tokens.
+            self.assertGreater(tokens, 0)
+            self.assertAlmostEqual(cell["tokensPerSecond"] / tokens, 1, delta=0.001)
+            self.assertAlmostEqual(cell["tokensPerSecondPerDevice"] * cell["devices"] / tokens, 1, delta=0.001)
+        self.assertIn("tokens/s/device", self.cli("results", "Tokens per second"))
 
 
 if __name__ == "__main__":

@@ -171,7 +171,7 @@ RankResult rankResult(const std::vector<Repeat>& repeats, RankIndex rank, const 
 
 void fillSteps(const std::vector<Repeat>& repeats, CellResult& out) {
   std::vector<StepMeans> means;
-  std::vector<double> pooled, rates, images;
+  std::vector<double> pooled, rates, images, tokens;
   std::vector<StepsOfRepeat> times;
   for (const Repeat& repeat : repeats) {
     const RankFigures& critical = repeat.figures.criticalRank();
@@ -180,6 +180,7 @@ void fillSteps(const std::vector<Repeat>& repeats, CellResult& out) {
     means.push_back(repeat.pace.step);
     rates.push_back(repeat.pace.imagesPerSecond);
     images.push_back(repeat.pace.imagesPerStep);
+    if (repeat.pace.tokensPerSecond) tokens.push_back(*repeat.pace.tokensPerSecond);
     times.push_back({repeat.view.repeat, {}});
     for (const RankFigures& rank : repeat.figures.ranks)
       if (!repeat.view.meets || rank.rank == critical.rank) append(times.back().seconds, rank.stepSeconds);
@@ -188,6 +189,7 @@ void fillSteps(const std::vector<Repeat>& repeats, CellResult& out) {
   const StepMeans step = meansOver(means);
   out.imagesPerSecond = geometricMeanOf(rates);
   out.imagesPerStep = geometricMeanOf(images);
+  if (tokens.size() == repeats.size()) out.tokensPerSecond = geometricMeanOf(tokens);
   out.stepSeconds = stepStats(means, pooled);
   out.stepTimes = std::make_shared<const StepTimes>(stepTimesOf(times));
   const Known known = knownOf(repeats);

@@ -32,6 +32,10 @@ void addStep(const StepRecord& record, const RankComm* comm, RankFigures& out) {
     out.residualShares.push_back(std::abs(static_cast<double>(parts.residual)) / static_cast<double>(parts.step));
   const double samples = record.samples;
   out.samples += samples;
+  if (record.tokens > 0) {
+    out.tokens += static_cast<double>(record.tokens);
+    ++out.tokenSteps;
+  }
   if (samples > 0) {  // A rank without samples has no loss to average.
     out.lossSum += record.loss * samples;
     out.accuracySum += record.accuracy * samples;
@@ -156,6 +160,18 @@ Together togetherOf(const RunView& run) {
   return out;
 }
 
+// Returns the tokens per second of all ranks. A step before the first one that reports tokens counts as the mean of the
+// later ones, since the hook finds the model only in the first step.
+Number tokensPerSecond(const RunFigures& figures, bool stepTogether) {
+  double rate = 0;
+  for (const RankFigures& rank : figures.ranks) {
+    if (rank.tokenSteps == 0) return {};
+    const RankFigures& timed = stepTogether ? figures.criticalRank() : rank;
+    rate += rank.tokens / static_cast<double>(rank.tokenSteps) / timed.mean(timed.step);
+  }
+  return rate;
+}
+
 // Sums the paces of ranks that process their images independently.
 GangPace ownPaces(const std::vector<RankFigures>& ranks) {
   GangPace pace;
@@ -266,6 +282,7 @@ std::optional<GangPace> paceOf(const RunFigures& figures, const RunView& run) {
   } else {
     pace = ownPaces(figures.ranks);
   }
+  pace.tokensPerSecond = tokensPerSecond(figures, run.meets);
   return pace.imagesPerStep > 0 ? std::optional(pace) : std::nullopt;
 }
 

@@ -20,6 +20,8 @@ struct RankFigures {
   std::int64_t wait = 0;         // Union of the intervals from own arrival to last arrival.
   std::int64_t exposedWait = 0;  // |exposed AND wait|.
   double samples = 0;
+  double tokens = 0;  // Tokens of the steps that report them, whose number is tokenSteps.
+  std::int64_t tokenSteps = 0;
   double lossSum = 0, accuracySum = 0;  // Weighted by samples.
   std::vector<std::int64_t> staleness;  // [k] = pushes with staleness k, from the first timed step on.
   std::vector<double> stepSeconds;
@@ -49,6 +51,7 @@ struct GangPace {
   double imagesPerStep = 0;  // Images of all ranks without padding, mean over the window.
   double imagesPerSecond = 0;
   StepMeans step;
+  Number tokensPerSecond;  // Null if a rank reports no tokens.
 };
 
 struct BucketSum {

@@ -246,6 +246,8 @@ void timeFields(Visit&& visit, const CellResult& cell) {
   visit("imagesPerStep", cell.imagesPerStep), visit("trainImages", cell.trainImages);
   visit("repeatValues", cell.repeatValues);
   visit("speedupPairedCi", boundsOf(cell.contrast.by == ContrastKind::rounds ? cell.speedupCi : Interval()));
+  if (!cell.cell.study.program) return;  // Only a user's own program has tokens.
+  visit("tokensPerSecond", cell.tokensPerSecond), visit("tokensPerSecondPerDevice", tokensPerSecondPerDevice(cell));
 }
 
 template <class Visit>

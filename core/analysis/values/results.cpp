@@ -34,4 +34,9 @@ Number possibleShare(const Number& share) { return share && *share <= 1 ? share 
 Number shareOfPeak(const CellResult& cell) { return possibleShare(cell.flopsUtilisation); }
 Number shareOfVendorPeak(const CellResult& cell) { return possibleShare(cell.vendorUtilisation); }
 
+Number tokensPerSecondPerDevice(const CellResult& cell) {
+  const int devices = cell.cell.worldDevices();
+  return cell.tokensPerSecond && devices > 0 ? Number(*cell.tokensPerSecond / devices) : Number();
+}
+
 }  // namespace scalescope

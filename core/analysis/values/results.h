@@ -256,6 +256,7 @@ struct CellResult {
   Number learningRate;  // Value at the last timed step.
   StepStats stepSeconds;
   Number imagesPerSecond;
+  Number tokensPerSecond;  // Only of a user's own program that reports tokens.
   Number imagesPerStep;  // Images of all ranks, mean over the window: the global batch except for ragged last batches.
   Number trainImages;
   Number epochSeconds;          // trainImages / imagesPerSecond; for an imported table as printed.
@@ -332,6 +333,8 @@ RateDifference rateDifferenceOf(const CellResult& cell);
 // vendorUtilisation, but null above 1, which is not a valid share.
 Number shareOfPeak(const CellResult& cell);
 Number shareOfVendorPeak(const CellResult& cell);
+
+Number tokensPerSecondPerDevice(const CellResult& cell);
 
 struct FitParameter {
   // "contention", "coherency", "serialShare", "latencySeconds", "bytesPerSecond", "secondsPerImage" or

@@ -60,15 +60,35 @@ ExportKind hyperparametersKind() {
 }
 
 ExportKind cellsKind() {
-  return {
-      .what = "cells",
-      .draw = nullptr,
-      .table = perCell(
-          {"repeats",         "steps",      "imagesPerSecond",  "stepSeconds", "epochSeconds", "trainSeconds",
-           "speedup",         "speedupLow", "speedupHigh",      "efficiency",  "inputSeconds", "computeSeconds",
-           "exposedSeconds",  "overlap",    "wireBytesPerStep", "busbw",       "ceilingBusbw", "bandwidthUtilisation",
-           "sizeUtilisation", "memoryRss",  "cpuPercentMean",   "trainLoss",   "testAccuracy", "deviceHours"}),
-      .tab = Tab(TabGroup::overview, 10)};
+  return {.what = "cells",
+          .draw = nullptr,
+          .table = perCell({"repeats",
+                            "steps",
+                            "imagesPerSecond",
+                            "tokensPerSecond",
+                            "tokensPerSecondPerDevice",
+                            "stepSeconds",
+                            "epochSeconds",
+                            "trainSeconds",
+                            "speedup",
+                            "speedupLow",
+                            "speedupHigh",
+                            "efficiency",
+                            "inputSeconds",
+                            "computeSeconds",
+                            "exposedSeconds",
+                            "overlap",
+                            "wireBytesPerStep",
+                            "busbw",
+                            "ceilingBusbw",
+                            "bandwidthUtilisation",
+                            "sizeUtilisation",
+                            "memoryRss",
+                            "cpuPercentMean",
+                            "trainLoss",
+                            "testAccuracy",
+                            "deviceHours"}),
+          .tab = Tab(TabGroup::overview, 10)};
 }
 
 ExportKind allKind() {

@@ -320,7 +320,8 @@ ExportKind throughputKind() {
   return {.what = "throughput",
           .draw = drawThroughput,
           .table = perCell({"repeats", "steps", "imagesPerSecond", "imagesPerSecondLow", "imagesPerSecondHigh",
-                            "stepSeconds", "stepSecondsMedian", "stepSecondsP10", "stepSecondsP90"}),
+                            "tokensPerSecond", "tokensPerSecondPerDevice", "stepSeconds", "stepSecondsMedian",
+                            "stepSecondsP10", "stepSecondsP90"}),
           .tab = Tab(TabGroup::speed, 30),
           .axes = countAxes(),
           .lab = {"imagesPerSecond"}};

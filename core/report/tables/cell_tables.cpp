@@ -97,6 +97,9 @@ Table cellTable(const StudyResult& study, const std::vector<std::string>& column
                       [&](const CellResult* cell) { return wordsEntry(groupValue(*cell, view.group)); }});
   for (const std::string& key : columns) {
     const CellColumn& column = cellColumn(key);
+    const bool isKnown = std::any_of(study.cells.begin(), study.cells.end(),
+                                     [&](const CellResult& cell) { return column.value(cell).has_value(); });
+    if (column.onlyIfKnown && !isKnown) continue;
     fields.push_back(field<const CellResult*>(column.key.c_str(), column.title,
                                               [&column](const CellResult* cell) { return entryOf(column, *cell); }));
   }
@@ -154,6 +157,10 @@ Columns timeColumns() {
        [](const CellResult& c) { return throughputWithin(c).low; }, 1, throughputWithin},
       {"imagesPerSecondHigh", "column.images-per-second-high",
        [](const CellResult& c) { return throughputWithin(c).high; }, 1, throughputWithin},
+      {"tokensPerSecond", "column.tokens-per-second", at<&CellResult::tokensPerSecond>, 1, nullptr, false, nullptr,
+       true},
+      {"tokensPerSecondPerDevice", "column.tokens-per-second-per-device", tokensPerSecondPerDevice, 1, nullptr, false,
+       nullptr, true},
       {"stepSeconds", "column.step-ms", at<&CellResult::stepSeconds, &StepStats::mean>, kColumnMs, ofStep},
       {"stepSecondsMedian", "column.step-median-ms", at<&CellResult::stepSeconds, &StepStats::median>, kColumnMs},
       {"stepSecondsP10", "column.step-p10-ms", at<&CellResult::stepSeconds, &StepStats::p10>, kColumnMs},

@@ -27,6 +27,7 @@ struct CellColumn {
   bool whole = false;  // a count, which is never rounded
   // Reason why a text is displayed instead of the number.
   std::optional<Unresolved> (*unresolved)(const CellResult&) = nullptr;
+  bool onlyIfKnown = false;  // The column is left out of a table in which no cell has a value.
 };
 
 // Returns all columns that a table can have about a cell, in reading order; derived values are defined in

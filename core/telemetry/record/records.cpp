@@ -137,11 +137,14 @@ struct PayloadWriter {
   void operator()(const ObjectRecord& r) const {
     encodeCbor(r.fields.is_null() ? nlohmann::json::object() : r.fields, out);
   }
+  void spans(const StepRecord& r) const {
+    list(
+        r.spans,
+        [this](const Span& span) { putBytes(out, span.kind), putBytes(out, span.startNs), putBytes(out, span.endNs); });
+  }
   void operator()(const StepRecord& r) const {
-    fields(r);
-    list(r.spans, [this](const Span& span) {
-      putBytes(out, span.kind), putBytes(out, span.startNs), putBytes(out, span.endNs);
-    });
+    fields(r), spans(r);
+    if (r.tokens > 0) putBytes(out, r.tokens);  // Steps without tokens stay as earlier versions wrote them.
   }
   void operator()(const CheckpointRecord& r) const {
     fields(r);
@@ -158,7 +161,7 @@ struct PayloadWriter {
     putText(out, std::string_view(r.text).substr(0, kMaxRecordBytes / 2));
   }
   void operator()(const ProfiledStepRecord& r) const {
-    (*this)(r.step);
+    fields(r.step), spans(r.step);
     list(r.collectives, [this](const CollectiveRecord& collective) { fields(collective); });
     putBytes(out, r.operators), putBytes(out, r.leftOut);
   }
@@ -204,7 +207,12 @@ struct PayloadReader {
           return !nameIn(kSpanNames, span.kind).empty();
         });
   }
-  bool operator()(StepRecord& r) const { return fields(r) && r.phase <= StepPhase::train && spans(r); }
+  bool operator()(StepRecord& r) const {
+    if (!fields(r) || r.phase > StepPhase::train || !spans(r)) return false;
+    if (in.left() == 0) return true;
+    in.into(r.tokens);
+    return in.good() && r.tokens > 0;
+  }
   bool operator()(ProfiledStepRecord& r) const {
     if (!fields(r.step) || r.step.phase != StepPhase::profile || !spans(r.step)) return false;
     if (!list(r.collectives, kCollectiveBytes, [this](CollectiveRecord& each) { return (*this)(each); })) return false;

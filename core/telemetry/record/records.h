@@ -45,6 +45,7 @@ struct StepRecord {
   std::int64_t endNs = 0;
   std::int64_t threadCpuNs = 0;  // CPU time of the training thread in this step.
   std::vector<Span> spans;
+  std::int64_t tokens{};  // Tokens of this rank; 0 = not reported. Only a user's own program reports them.
   friend bool operator==(const StepRecord&, const StepRecord&) = default;
 };
 

@@ -56,6 +56,7 @@ struct StepLine {
   double loss = 0, accuracy = 0, learningRate = 0;
   std::int64_t startNs = 0, endNs = 0, threadCpuNs = 0;
   std::vector<SpanLine> spans;
+  std::int64_t tokens = 0;
 };
 template <class Visit, SameAs<StepLine> T>
 void eachField(Visit&& visit, T& m) {
@@ -64,6 +65,7 @@ void eachField(Visit&& visit, T& m) {
   visit("loss", m.loss, Limits().nullable()), visit("accuracy", m.accuracy, Limits().nullable());
   visit("learningRate", m.learningRate, Limits().nullable()), visit("startNs", m.startNs), visit("endNs", m.endNs);
   visit("threadCpuNs", m.threadCpuNs), visit("spans", m.spans);
+  visit("tokens", m.tokens, Limits().sparse());
 }
 
 struct SampleLine {
@@ -88,17 +90,10 @@ void eachField(Visit&& visit, T& m) {
 }
 
 StepLine lineOf(const StepRecord& step) {
-  StepLine line{step.step,
-                step.epoch,
-                static_cast<int>(step.phase),
-                step.samples,
-                step.loss,
-                step.accuracy,
-                step.learningRate,
-                step.startNs,
-                step.endNs,
-                step.threadCpuNs,
-                {}};
+  StepLine line{step.step,         step.epoch,   static_cast<int>(step.phase),
+                step.samples,      step.loss,    step.accuracy,
+                step.learningRate, step.startNs, step.endNs,
+                step.threadCpuNs,  {},           step.tokens};
   for (const Span& span : step.spans) line.spans.push_back({static_cast<int>(span.kind), span.startNs, span.endNs});
   return line;
 }

@@ -606,4 +606,42 @@ TEST(Cell, LossHistoryIsThinnedAndWeighted) {
   EXPECT_EQ(history.back().step, kSteps - 1);
 }
 
+namespace {
+
+// Returns a program's run whose ranks report 64 tokens per sample from the fifth step on, except one of them.
+RunRecords runWithTokens(const std::string& id, int repeat, int rankWithout = -1) {
+  RunRecords out = gangRun(id, repeat);
+  for (auto& [source, records] : out.bySource)
+    for (Record& record : records)
+      if (auto* step = std::get_if<StepRecord>(&record.payload);
+          step != nullptr && step->step > 4 && source.index != rankWithout)
+        step->tokens = std::int64_t{64} * step->samples;
+  return out;
+}
+
+}  // namespace
+
+TEST(AnalyseCell, TokensPerSecondAreOfProgramsWhoseRanksAllReportTokens) {
+  Cell of = cell(1, Strategy::ddp, 2, 64);
+  const CellKey key("ab");
+  const auto builtIn = toJson(analyseCell(of, key, {gangRun("A", 1)}));
+  EXPECT_FALSE(builtIn.contains("tokensPerSecond"));
+  EXPECT_FALSE(builtIn.contains("tokensPerSecondPerDevice"));
+
+  of.study.program = ProgramSpec{.command = {"python", "train.py"}};
+  const CellResult result = analyseCell(of, key, {runWithTokens("A", 1), runWithTokens("B", 2)});
+  ASSERT_TRUE(result.tokensPerSecond && result.imagesPerSecond);
+  EXPECT_NEAR(*result.tokensPerSecond, 64 * *result.imagesPerSecond, 1e-9 * *result.tokensPerSecond);
+  EXPECT_NEAR(toJson(result).at("tokensPerSecondPerDevice").get<double>(), 32 * *result.imagesPerSecond,
+              1e-9 * *result.tokensPerSecond);
+
+  for (const CellResult& without :
+       {analyseCell(of, key, {gangRun("A", 1)}), analyseCell(of, key, {runWithTokens("A", 1, 1)}),
+        analyseCell(of, key, {runWithTokens("A", 1), gangRun("B", 2)})}) {
+    EXPECT_FALSE(without.tokensPerSecond);
+    EXPECT_TRUE(toJson(without).at("tokensPerSecond").is_null());
+    EXPECT_TRUE(toJson(without).at("tokensPerSecondPerDevice").is_null());
+  }
+}
+
 }  // namespace scalescope

@@ -56,6 +56,18 @@ TEST_F(RecorderTest, AStepHasThePartsThatLieInItAndWhatItsProgramSays) {
   EXPECT_FALSE(m_recorder.facts().worldSize.has_value());
 }
 
+TEST_F(RecorderTest, AStepWithoutTokensHasThoseOfTheStepBefore) {
+  take(RingKind::step, 1000, 2000, 8);
+  take(RingKind::step, 2000, 3000, 8, 512);
+  take(RingKind::step, 3000, 4000, 8, kNaN);
+  take(RingKind::step, 4000, 5000, 4, 256);
+  ASSERT_EQ(m_steps.size(), 4U);
+  EXPECT_EQ(m_steps[0].tokens, 0) << "the program has not reported any";
+  EXPECT_EQ(m_steps[1].tokens, 512);
+  EXPECT_EQ(m_steps[2].tokens, 512);
+  EXPECT_EQ(m_steps[3].tokens, 256);
+}
+
 TEST_F(RecorderTest, PartsAreCutToTheirStep) {
   take(RingKind::backward, 500, 1500);
   take(RingKind::step, 1000, 1200, 8);

@@ -85,6 +85,28 @@ TEST(TableText, LatexSetsWhatPdflatexKnowsAndNothingElse) {
             "3 $\\times$ 2 -- M\u00FCller ?? ?");
 }
 
+TEST(CellTable, HasTokensOnlyIfACellHasThem) {
+  StudyResult study = strongStudy();
+  const auto hasTokens = [&study](const char* what) {
+    const std::vector<TableColumn> columns = makeTable(study, what)->columns;
+    return std::any_of(columns.begin(), columns.end(),
+                       [](const TableColumn& column) { return column.key == "tokensPerSecondPerDevice"; });
+  };
+  for (const char* what : {"cells", "throughput", "all"}) EXPECT_FALSE(hasTokens(what)) << what;
+  study.cells.back().tokensPerSecond = 64'000;
+  for (const char* what : {"cells", "throughput", "all"}) EXPECT_TRUE(hasTokens(what)) << what;
+  const Table table = cellTable(study, {"tokensPerSecond", "tokensPerSecondPerDevice"}, {});
+  const auto column = [&table](const std::string& key) {
+    const auto at = std::find_if(table.columns.begin(), table.columns.end(),
+                                 [&key](const TableColumn& each) { return each.key == key; });
+    return static_cast<std::size_t>(at - table.columns.begin());
+  };
+  EXPECT_EQ(table.rows.front()[column("tokensPerSecond")], "");
+  EXPECT_EQ(table.rows.back()[column("tokensPerSecond")], "64000");
+  EXPECT_EQ(table.rows.back()[column("tokensPerSecondPerDevice")],
+            exact(Number(64'000.0 / study.cells.back().cell.worldDevices())));
+}
+
 TEST(Numbers, ForPeople) {
   EXPECT_EQ(shown(1.6), "1.60");
   EXPECT_EQ(shown(0.051234), "0.0512");

@@ -208,6 +208,19 @@ TEST_F(SeriesTest, StepPartsAddUpToTheStep) {
   EXPECT_EQ(value(Metric::checkpointSeconds), 0);
 }
 
+TEST_F(SeriesTest, OnlyStepsThatReportTokensHaveARateOfThem) {
+  open();
+  addStudyAndRun();
+  std::vector<Record> records = stepRecords(3);
+  for (Record& record : records)
+    if (auto* step = std::get_if<StepRecord>(&record.payload); step != nullptr && step->step > 0) step->tokens = 1024;
+  give(kRank0, 1, segmentImage(headerOf(kRank0), records));
+  const auto points = reader()->points({kRun, 0, kRank0, Metric::tokensPerSecond, 0}, 0, 1e9, 0).value();
+  ASSERT_EQ(points.size(), 2U);
+  EXPECT_EQ(points[0].step, 1);
+  EXPECT_NEAR(points[0].mean, 1024 / 0.019, 1e-6);
+}
+
 TEST_F(SeriesTest, SourcesShareTheAttemptsClock) {
   open();
   addStudyAndRun();

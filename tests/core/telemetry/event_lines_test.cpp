@@ -58,6 +58,17 @@ std::vector<nlohmann::ordered_json> everyLine() {
 
 }  // namespace
 
+TEST(EventLines, AStepHasItsTokensIfItsProgramReportsThem) {
+  StepRecord step = stepRecord(7);
+  const auto lineOf = [&step] {
+    const std::vector<Record> records{{RecordType::step, 1, 5'000'000'000, step}};
+    return linesOf(Event(recordsOf(StudyId("01J9ZK3T5W8X2Y4A6B8C0D1E2G"), 1, {SourceKind::rank, 0}, records))).at(0);
+  };
+  EXPECT_FALSE(lineOf().contains("tokens"));
+  step.tokens = 4096;
+  EXPECT_EQ(lineOf().at("tokens"), 4096);
+}
+
 // These are the lines of `run --json`; only the time of writing is masked.
 TEST(EventLines, GoldenOfEveryKind) {
   std::string text;

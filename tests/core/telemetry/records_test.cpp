@@ -37,6 +37,19 @@ TEST(Records, NotANumberIsKept) {
   EXPECT_TRUE(std::isnan(std::get<StepRecord>(decodeRecord(bytes)->payload).loss));
 }
 
+TEST(Records, TokensAreKeptAndStepsWithoutThemAreWrittenAsBefore) {
+  StepRecord step = stepRecord(1);
+  std::string without, with;
+  encodeRecord({RecordType::step, 1, 1, step}, without);
+  step.tokens = 4096;
+  encodeRecord({RecordType::step, 1, 1, step}, with);
+  EXPECT_EQ(with.substr(0, without.size()), without);
+  EXPECT_EQ(std::get<StepRecord>(decodeRecord(with)->payload), step);
+  EXPECT_EQ(std::get<StepRecord>(decodeRecord(without)->payload).tokens, 0);
+  EXPECT_FALSE(decodeRecord(without + std::string(8, '\0'))) << "no version writes 0 tokens";
+  EXPECT_FALSE(decodeRecord(with.substr(0, with.size() - 1)));
+}
+
 TEST(Records, EveryTypeHasAName) {
   for (int type = 1; type <= static_cast<int>(RecordType::operators); ++type)
     EXPECT_FALSE(name(static_cast<RecordType>(type)).empty()) << type;
