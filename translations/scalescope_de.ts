@@ -2119,8 +2119,8 @@
         <translation>{file} enthält Zeiten, aber nicht, für wie viele Bilder: Daraus folgt keine Rate, und keine zwei Zellen lassen sich vergleichen.</translation>
     </message>
     <message>
-        <source>The fastest measured cell runs {rate} images/s on {devices} devices at global batch {batch}; there is no baseline to compare it with.</source>
-        <translation>Die schnellste gemessene Zelle schafft {rate} Bilder/s auf {devices} Geräten bei globalem Batch {batch}; es gibt keine Vergleichszelle dazu.</translation>
+        <source>The fastest measured cell runs {rate} {rateUnit} on {devices} devices at global batch {batch}; there is no baseline to compare it with.</source>
+        <translation>Die schnellste gemessene Zelle schafft {rate} {rateUnit} auf {devices} Geräten bei globalem Batch {batch}; es gibt keine Vergleichszelle dazu.</translation>
     </message>
     <message>
         <source>cannot read the records of run {run}</source>
@@ -2287,8 +2287,8 @@
         <translation>Batch je Gerät, Bilder</translation>
     </message>
     <message>
-        <source>speedup (images/s relative to one device)</source>
-        <translation>Beschleunigung (Bilder/s gegenüber einem Gerät)</translation>
+        <source>speedup ({rateUnit} relative to one device)</source>
+        <translation>Beschleunigung ({rateUnit} gegenüber einem Gerät)</translation>
     </message>
     <message>
         <source>speedup (relative to {devices} devices, assumed ideal)</source>
@@ -2315,16 +2315,24 @@
         <translation>Bilder/s</translation>
     </message>
     <message>
+        <source>samples/s</source>
+        <translation>Beispiele/s</translation>
+    </message>
+    <message>
+        <source>{rateUnit}</source>
+        <translation>{rateUnit}</translation>
+    </message>
+    <message>
         <source>epoch, s</source>
         <translation>Epoche, s</translation>
     </message>
     <message>
-        <source>images/s, 95 % from</source>
-        <translation>Bilder/s, 95 % von</translation>
+        <source>{rateUnit}, 95 % from</source>
+        <translation>{rateUnit}, 95 % von</translation>
     </message>
     <message>
-        <source>images/s, 95 % to</source>
-        <translation>Bilder/s, 95 % bis</translation>
+        <source>{rateUnit}, 95 % to</source>
+        <translation>{rateUnit}, 95 % bis</translation>
     </message>
     <message>
         <source>tokens/s</source>
@@ -2531,8 +2539,8 @@
         <translation>Kommunikation, Subtraktionsschätzung</translation>
     </message>
     <message>
-        <source>Fastest: {rate} images/s on {devices} devices at global batch {batch}</source>
-        <translation>Am schnellsten: {rate} Bilder/s auf {devices} Geräten bei globalem Batch {batch}</translation>
+        <source>Fastest: {rate} {rateUnit} on {devices} devices at global batch {batch}</source>
+        <translation>Am schnellsten: {rate} {rateUnit} auf {devices} Geräten bei globalem Batch {batch}</translation>
     </message>
     <message>
         <source>Shortest epoch: {seconds} s on {devices} devices</source>
@@ -2675,16 +2683,16 @@
         <translation>Alle Zahlen</translation>
     </message>
     <message>
-        <source>S(N) = N0 x (images/s at N) / (images/s at N0), N0 the devices of the baseline. Interval: Welch t on log(images/s) over repeats, 95 %.</source>
-        <translation>S(N) = N0 x (Bilder/s bei N) / (Bilder/s bei N0), N0 die Geräte der Vergleichszelle. Intervall: Welch-t auf log(Bilder/s) über Wiederholungen, 95 %.</translation>
+        <source>S(N) = N0 x ({rateUnit} at N) / ({rateUnit} at N0), N0 the devices of the baseline. Interval: Welch t on log({rateUnit}) over repeats, 95 %.</source>
+        <translation>S(N) = N0 x ({rateUnit} bei N) / ({rateUnit} bei N0), N0 die Geräte der Vergleichszelle. Intervall: Welch-t auf log({rateUnit}) über Wiederholungen, 95 %.</translation>
     </message>
     <message>
-        <source>E(N) = S(N) / N, with S(N) = N0 x (images/s at N) / (images/s at N0).</source>
-        <translation>E(N) = S(N) / N, mit S(N) = N0 x (Bilder/s bei N) / (Bilder/s bei N0).</translation>
+        <source>E(N) = S(N) / N, with S(N) = N0 x ({rateUnit} at N) / ({rateUnit} at N0).</source>
+        <translation>E(N) = S(N) / N, mit S(N) = N0 x ({rateUnit} bei N) / ({rateUnit} bei N0).</translation>
     </message>
     <message>
-        <source>images/s = samples per step of all ranks / mean step seconds of the slowest rank; the geometric mean over repeats. Padded samples are not counted.</source>
-        <translation>Bilder/s = Beispiele je Schritt aller Ranks / mittlere Schrittsekunden des langsamsten Ranks; geometrisches Mittel über die Wiederholungen. Aufgefüllte Beispiele werden nicht mitgezählt.</translation>
+        <source>{rateUnit} = samples per step of all ranks / mean step seconds of the slowest rank; the geometric mean over repeats. Padded samples are not counted.</source>
+        <translation>{rateUnit} = Beispiele je Schritt aller Ranks / mittlere Schrittsekunden des langsamsten Ranks; geometrisches Mittel über die Wiederholungen. Aufgefüllte Beispiele werden nicht mitgezählt.</translation>
     </message>
     <message>
         <source>Epoch seconds: measured over whole epochs, or mean step seconds x images / global batch where marked as estimated.</source>
@@ -2763,8 +2771,8 @@
         <translation>Noch ist keine Zelle fertig.</translation>
     </message>
     <message>
-        <source>No cell has images/s or a time to compare.</source>
-        <translation>Keine Zelle hat Bilder/s oder eine Zeit zum Vergleichen.</translation>
+        <source>No cell has {rateUnit} or a time to compare.</source>
+        <translation>Keine Zelle hat {rateUnit} oder eine Zeit zum Vergleichen.</translation>
     </message>
     <message>
         <source>There is no target yet: set measure.targetAccuracy, measure.mode &quot;train&quot; and validate &quot;epoch&quot;.</source>
@@ -5555,8 +5563,8 @@
         <translation>Die Anpassung von {name} braucht {needed} verschiedene Gerätezahlen, gemessen wurden {measured}: Es wird nichts angepasst oder gezeichnet. Messen Sie weitere Gerätezahlen.</translation>
     </message>
     <message>
-        <source>Fitting {name} needs images/s at every point, and for the alpha-beta law the bytes of an all-reduce: some of these were not measured.</source>
-        <translation>Die Anpassung von {name} braucht Bilder/s an jedem Punkt, für das Alpha-Beta-Gesetz auch die Bytes eines All-Reduce: Etwas davon wurde nicht gemessen.</translation>
+        <source>Fitting {name} needs {rateUnit} at every point, and for the alpha-beta law the bytes of an all-reduce: some of these were not measured.</source>
+        <translation>Die Anpassung von {name} braucht {rateUnit} an jedem Punkt, für das Alpha-Beta-Gesetz auch die Bytes eines All-Reduce: Etwas davon wurde nicht gemessen.</translation>
     </message>
     <message>
         <source>Other programs used {percent} % of the ranks&apos; cores during the measurement. Close them and measure again.</source>
@@ -6107,8 +6115,8 @@
         <translation>Bytes je Schritt nach ihrem Inhalt. Data-parallel: was durch Gerät 0 geht, Parameter und Eingaben hinaus, Gradienten und Ausgaben herein. Parameterserver: gesendet und geholt, Mittel über die Ranks. All-Reduce-Äquivalent: 2(N-1)/N x Gradientenbytes durch die Zeit von Broadcast und Reduce, die Busbandbreite, bei der ein All-Reduce gleich lange dauern würde.</translation>
     </message>
     <message>
-        <source>Mean over the timed window and the cores that ranks were pinned to. Busy is not useful work: see the step breakdown. FLOP/s: images/s x the model&apos;s FLOPs per image (forward, gradients of weights and of layer inputs, but not of the images), over the fastest of the matrix products (2048, 4096, 8192 wide on a GPU) that each rank measured just before in the same precision, and over the dense peak that the vendor states for the GPU if it is known.</source>
-        <translation>Mittel über das Messfenster und die Kerne, an die Ranks gebunden waren. Beschäftigt ist nicht nützlich: siehe die Schrittaufteilung. FLOP/s: Bilder/s x FLOPs des Modells je Bild (vorwärts, Gradienten der Gewichte und der Eingaben der Schichten, aber nicht der Bilder) durch das schnellste der Matrixprodukte (auf einer GPU 2048, 4096, 8192 breit), das jeder Rank kurz vorher mit demselben Zahlenformat gemessen hat, und durch die dichte Spitze, die der Hersteller für die GPU nennt, wenn sie bekannt ist.</translation>
+        <source>Mean over the timed window and the cores that ranks were pinned to. Busy is not useful work: see the step breakdown. FLOP/s: {rateUnit} x the model&apos;s FLOPs per image (forward, gradients of weights and of layer inputs, but not of the images), over the fastest of the matrix products (2048, 4096, 8192 wide on a GPU) that each rank measured just before in the same precision, and over the dense peak that the vendor states for the GPU if it is known.</source>
+        <translation>Mittel über das Messfenster und die Kerne, an die Ranks gebunden waren. Beschäftigt ist nicht nützlich: siehe die Schrittaufteilung. FLOP/s: {rateUnit} x FLOPs des Modells je Bild (vorwärts, Gradienten der Gewichte und der Eingaben der Schichten, aber nicht der Bilder) durch das schnellste der Matrixprodukte (auf einer GPU 2048, 4096, 8192 breit), das jeder Rank kurz vorher mit demselben Zahlenformat gemessen hat, und durch die dichte Spitze, die der Hersteller für die GPU nennt, wenn sie bekannt ist.</translation>
     </message>
     <message>
         <source>No data-parallel or parameter-server cell was measured: their traffic is shown here.</source>
@@ -6563,32 +6571,32 @@
         <translation>Je Rank</translation>
     </message>
     <message>
-        <source>images/s per added device</source>
-        <translation>Bilder/s je hinzugefügtem Gerät</translation>
+        <source>{rateUnit} per added device</source>
+        <translation>{rateUnit} je hinzugefügtem Gerät</translation>
     </message>
     <message>
-        <source>{devices} devices: each added device gives {rate} images/s</source>
-        <translation>{devices} Geräte: Jedes weitere Gerät bringt {rate} Bilder/s</translation>
+        <source>{devices} devices: each added device gives {rate} {rateUnit}</source>
+        <translation>{devices} Geräte: Jedes weitere Gerät bringt {rate} {rateUnit}</translation>
     </message>
     <message>
         <source>Marginal throughput</source>
         <translation>Grenzdurchsatz</translation>
     </message>
     <message>
-        <source>G(N) = (images/s at N - images/s at M) / (N - M), M the next smaller number of devices measured with the same settings, else the baseline. Interval: Welch t on the difference over repeats, 95 %.</source>
-        <translation>G(N) = (Bilder/s bei N - Bilder/s bei M) / (N - M), M die nächstkleinere mit gleichen Einstellungen gemessene Gerätezahl, sonst die der Vergleichszelle. Intervall: Welch-t auf der Differenz über Wiederholungen, 95 %.</translation>
+        <source>G(N) = ({rateUnit} at N - {rateUnit} at M) / (N - M), M the next smaller number of devices measured with the same settings, else the baseline. Interval: Welch t on the difference over repeats, 95 %.</source>
+        <translation>G(N) = ({rateUnit} bei N - {rateUnit} bei M) / (N - M), M die nächstkleinere mit gleichen Einstellungen gemessene Gerätezahl, sonst die der Vergleichszelle. Intervall: Welch-t auf der Differenz über Wiederholungen, 95 %.</translation>
     </message>
     <message>
         <source>There is no marginal throughput yet: it needs finished cells of two numbers of devices.</source>
         <translation>Noch kein Grenzdurchsatz: Dafür braucht es fertige Zellen mit zwei Gerätezahlen.</translation>
     </message>
     <message>
-        <source>images/s per added device, 95 % from</source>
-        <translation>Bilder/s je hinzugefügtem Gerät, 95 % von</translation>
+        <source>{rateUnit} per added device, 95 % from</source>
+        <translation>{rateUnit} je hinzugefügtem Gerät, 95 % von</translation>
     </message>
     <message>
-        <source>images/s per added device, 95 % to</source>
-        <translation>Bilder/s je hinzugefügtem Gerät, 95 % bis</translation>
+        <source>{rateUnit} per added device, 95 % to</source>
+        <translation>{rateUnit} je hinzugefügtem Gerät, 95 % bis</translation>
     </message>
     <message>
         <source>cannot export to {file}: the name must end in {known} or {last} ({kind} also {special})</source>
@@ -6655,16 +6663,16 @@
         <translation>Kein Wert für den Mehraufwand durch Checkpoints. {reason}</translation>
     </message>
     <message>
-        <source>No images/s were measured for this cell.</source>
-        <translation>Für diese Zelle wurden keine Bilder/s gemessen.</translation>
+        <source>No {rateUnit} were measured for this cell.</source>
+        <translation>Für diese Zelle wurden keine {rateUnit} gemessen.</translation>
     </message>
     <message>
         <source>This is a single run without a baseline.</source>
         <translation>Dies ist ein einzelner Lauf ohne Vergleichszelle.</translation>
     </message>
     <message>
-        <source>A batch sweep compares images/s and has no baseline.</source>
-        <translation>Eine Batch-Reihe vergleicht Bilder/s und hat keine Vergleichszelle.</translation>
+        <source>A batch sweep compares {rateUnit} and has no baseline.</source>
+        <translation>Eine Batch-Reihe vergleicht {rateUnit} und hat keine Vergleichszelle.</translation>
     </message>
     <message>
         <source>The study has no baseline.</source>
@@ -7379,8 +7387,8 @@
         <translation>Die Beschleunigung hat kein Intervall: Die Studie maß die Wiederholungen jeder Zelle hintereinander (measure.order), daher lässt sich Drift nicht von einem Unterschied trennen.</translation>
     </message>
     <message>
-        <source>Repeat {repeat} is an outlier: its images/s are {percent} % off the cell&apos;s other repeats, more than the study&apos;s spread explains. It is used, and widens the interval.</source>
-        <translation>Wiederholung {repeat} ist ein Ausreißer: Ihre Bilder/s weichen {percent} % von den übrigen Wiederholungen der Zelle ab, mehr als die Streuung der Studie erklärt. Sie wird verwendet und verbreitert das Intervall.</translation>
+        <source>Repeat {repeat} is an outlier: its {rateUnit} are {percent} % off the cell&apos;s other repeats, more than the study&apos;s spread explains. It is used, and widens the interval.</source>
+        <translation>Wiederholung {repeat} ist ein Ausreißer: Ihre {rateUnit} weichen {percent} % von den übrigen Wiederholungen der Zelle ab, mehr als die Streuung der Studie erklärt. Sie wird verwendet und verbreitert das Intervall.</translation>
     </message>
     <message>
         <source>Repeats vary by {scatter} %; with {repeats} repeats per cell, the smallest detectable difference is {percent} % (95 % confidence).</source>
@@ -7407,8 +7415,8 @@
         <translation>Teile des Schritts über Geräten</translation>
     </message>
     <message>
-        <source>The law that best predicts the numbers of devices left out of its fit (leave-one-out), over the most device counts, fitted to images/s; dashed beyond the largest N measured. Band: 95 % prediction interval of one more run, by bootstrap over residuals. Values beyond the measurements are forecasts.</source>
-        <translation>Das Gesetz, das die bei der Anpassung ausgelassenen Gerätezahlen am besten vorhersagt (leave-one-out), über die meisten Gerätezahlen, an Bilder/s angepasst; jenseits des größten gemessenen N gestrichelt. Band: 95-%-Vorhersageintervall eines weiteren Laufs, durch Bootstrap über die Restfehler. Werte jenseits der Messungen sind Vorhersagen.</translation>
+        <source>The law that best predicts the numbers of devices left out of its fit (leave-one-out), over the most device counts, fitted to {rateUnit}; dashed beyond the largest N measured. Band: 95 % prediction interval of one more run, by bootstrap over residuals. Values beyond the measurements are forecasts.</source>
+        <translation>Das Gesetz, das die bei der Anpassung ausgelassenen Gerätezahlen am besten vorhersagt (leave-one-out), über die meisten Gerätezahlen, an {rateUnit} angepasst; jenseits des größten gemessenen N gestrichelt. Band: 95-%-Vorhersageintervall eines weiteren Laufs, durch Bootstrap über die Restfehler. Werte jenseits der Messungen sind Vorhersagen.</translation>
     </message>
     <message>
         <source>Each part of the step over N devices by the law of its kind that best predicts the numbers of devices left out of its fit: compute and input a, a + b/N or a + b (N-1); exposed communication a (N-1)/N, a + b (N-1)/N or a (N-1)/N + b (N-1), above one device. Values beyond the largest N measured are forecasts.</source>
@@ -8475,16 +8483,16 @@
         <translation>der Datenspeicher {store} enthält kein Bündel. Importieren Sie eines, oder nennen Sie Studien zum Vergleichen.</translation>
     </message>
     <message>
-        <source>{devices}: {least} images/s ({leastWho}) to {most} images/s ({mostWho})</source>
-        <translation>{devices}: {least} Bilder/s ({leastWho}) bis {most} Bilder/s ({mostWho})</translation>
+        <source>{devices}: {least} {rateUnit} ({leastWho}) to {most} {rateUnit} ({mostWho})</source>
+        <translation>{devices}: {least} {rateUnit} ({leastWho}) bis {most} {rateUnit} ({mostWho})</translation>
     </message>
     <message>
-        <source>The fastest measured cell runs {rate} images/s on 1 device at global batch {batch}; there is no baseline to compare it with.</source>
-        <translation>Die schnellste gemessene Zelle schafft {rate} Bilder/s auf 1 Gerät bei globalem Batch {batch}; es gibt keine Vergleichszelle dazu.</translation>
+        <source>The fastest measured cell runs {rate} {rateUnit} on 1 device at global batch {batch}; there is no baseline to compare it with.</source>
+        <translation>Die schnellste gemessene Zelle schafft {rate} {rateUnit} auf 1 Gerät bei globalem Batch {batch}; es gibt keine Vergleichszelle dazu.</translation>
     </message>
     <message>
-        <source>Fastest: {rate} images/s on 1 device at global batch {batch}</source>
-        <translation>Am schnellsten: {rate} Bilder/s auf 1 Gerät bei globalem Batch {batch}</translation>
+        <source>Fastest: {rate} {rateUnit} on 1 device at global batch {batch}</source>
+        <translation>Am schnellsten: {rate} {rateUnit} auf 1 Gerät bei globalem Batch {batch}</translation>
     </message>
     <message>
         <source>Shortest epoch: {seconds} s on 1 device</source>
@@ -9131,8 +9139,8 @@
         <translation>{gain}. Die Zahlen wurden aus {file} importiert, nicht hier gemessen: Wohin die Zeit eines Schritts ging, ist unbekannt.</translation>
     </message>
     <message>
-        <source>{rate} images/s at a batch of {batch} per device, {ratio} that of batch {smallest}</source>
-        <translation>{rate} Bilder/s bei einem Batch von {batch} je Gerät, {ratio} gegen Batch {smallest}</translation>
+        <source>{rate} {rateUnit} at a batch of {batch} per device, {ratio} that of batch {smallest}</source>
+        <translation>{rate} {rateUnit} bei einem Batch von {batch} je Gerät, {ratio} gegen Batch {smallest}</translation>
     </message>
     <message>
         <source>{what}: no larger batch is more than {percent} % faster.</source>
@@ -9151,8 +9159,8 @@
         <translation>{what}: der schnellste gemessene Batch, einmal gemessen.</translation>
     </message>
     <message>
-        <source>{rate} images/s at a batch of {batch} per device: no larger batch is more than {percent} % faster.</source>
-        <translation>{rate} Bilder/s bei einem Batch von {batch} je Gerät: Kein größerer Batch ist um mehr als {percent} % schneller.</translation>
+        <source>{rate} {rateUnit} at a batch of {batch} per device: no larger batch is more than {percent} % faster.</source>
+        <translation>{rate} {rateUnit} bei einem Batch von {batch} je Gerät: Kein größerer Batch ist um mehr als {percent} % schneller.</translation>
     </message>
     <message>
         <source>{second} takes {share} than {first} ({pairs} pairs of runs).</source>
@@ -9595,12 +9603,8 @@
         <translation>{time} je Schritt</translation>
     </message>
     <message>
-        <source>{rate} images/s</source>
-        <translation>{rate} Bilder/s</translation>
-    </message>
-    <message>
-        <source>{rate} samples/s</source>
-        <translation>{rate} Beispiele/s</translation>
+        <source>{rate} {rateUnit}</source>
+        <translation>{rate} {rateUnit}</translation>
     </message>
     <message>
         <source>rank {rank} works {percent} % longer than average</source>

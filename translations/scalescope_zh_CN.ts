@@ -2105,8 +2105,8 @@
         <translation>{file} 只给出时间，没有给出对应的图像数：无法由此得出速率，其中也没有两个单元可以比较。</translation>
     </message>
     <message>
-        <source>The fastest measured cell runs {rate} images/s on {devices} devices at global batch {batch}; there is no baseline to compare it with.</source>
-        <translation>测得最快的单元在 {devices} 个设备、全局批大小 {batch} 下为 {rate} 图像/秒；没有可供比较的基线。</translation>
+        <source>The fastest measured cell runs {rate} {rateUnit} on {devices} devices at global batch {batch}; there is no baseline to compare it with.</source>
+        <translation>测得最快的单元在 {devices} 个设备、全局批大小 {batch} 下为 {rate} {rateUnit}；没有可供比较的基线。</translation>
     </message>
     <message>
         <source>cannot read the records of run {run}</source>
@@ -2261,8 +2261,8 @@
         <translation>每设备批大小，图像</translation>
     </message>
     <message>
-        <source>speedup (images/s relative to one device)</source>
-        <translation>加速比（图像/秒，相对于一个设备）</translation>
+        <source>speedup ({rateUnit} relative to one device)</source>
+        <translation>加速比（{rateUnit}，相对于一个设备）</translation>
     </message>
     <message>
         <source>speedup (relative to {devices} devices, assumed ideal)</source>
@@ -2289,16 +2289,24 @@
         <translation>图像/秒</translation>
     </message>
     <message>
+        <source>samples/s</source>
+        <translation>样本/秒</translation>
+    </message>
+    <message>
+        <source>{rateUnit}</source>
+        <translation>{rateUnit}</translation>
+    </message>
+    <message>
         <source>epoch, s</source>
         <translation>每轮时间，s</translation>
     </message>
     <message>
-        <source>images/s, 95 % from</source>
-        <translation>图像/秒，95 % 下限</translation>
+        <source>{rateUnit}, 95 % from</source>
+        <translation>{rateUnit}，95 % 下限</translation>
     </message>
     <message>
-        <source>images/s, 95 % to</source>
-        <translation>图像/秒，95 % 上限</translation>
+        <source>{rateUnit}, 95 % to</source>
+        <translation>{rateUnit}，95 % 上限</translation>
     </message>
     <message>
         <source>tokens/s</source>
@@ -2505,8 +2513,8 @@
         <translation>通信，减法估计</translation>
     </message>
     <message>
-        <source>Fastest: {rate} images/s on {devices} devices at global batch {batch}</source>
-        <translation>最快：{devices} 个设备、全局批大小 {batch} 下 {rate} 图像/秒</translation>
+        <source>Fastest: {rate} {rateUnit} on {devices} devices at global batch {batch}</source>
+        <translation>最快：{devices} 个设备、全局批大小 {batch} 下 {rate} {rateUnit}</translation>
     </message>
     <message>
         <source>Shortest epoch: {seconds} s on {devices} devices</source>
@@ -2649,16 +2657,16 @@
         <translation>全部数值</translation>
     </message>
     <message>
-        <source>S(N) = N0 x (images/s at N) / (images/s at N0), N0 the devices of the baseline. Interval: Welch t on log(images/s) over repeats, 95 %.</source>
-        <translation>S(N) = N0 x (N 处的图像/秒) / (N0 处的图像/秒)，N0 为基线的设备数。区间：对各次重复的 log(图像/秒) 作 Welch t，95 %。</translation>
+        <source>S(N) = N0 x ({rateUnit} at N) / ({rateUnit} at N0), N0 the devices of the baseline. Interval: Welch t on log({rateUnit}) over repeats, 95 %.</source>
+        <translation>S(N) = N0 x (N 处的{rateUnit}) / (N0 处的{rateUnit})，N0 为基线的设备数。区间：对各次重复的 log({rateUnit}) 作 Welch t，95 %。</translation>
     </message>
     <message>
-        <source>E(N) = S(N) / N, with S(N) = N0 x (images/s at N) / (images/s at N0).</source>
-        <translation>E(N) = S(N) / N，其中 S(N) = N0 x (N 处的图像/秒) / (N0 处的图像/秒)。</translation>
+        <source>E(N) = S(N) / N, with S(N) = N0 x ({rateUnit} at N) / ({rateUnit} at N0).</source>
+        <translation>E(N) = S(N) / N，其中 S(N) = N0 x (N 处的{rateUnit}) / (N0 处的{rateUnit})。</translation>
     </message>
     <message>
-        <source>images/s = samples per step of all ranks / mean step seconds of the slowest rank; the geometric mean over repeats. Padded samples are not counted.</source>
-        <translation>图像/秒 = 所有 rank 每步的样本数 / 最慢 rank 的平均步时间；对各次重复取几何平均。填充的样本不计。</translation>
+        <source>{rateUnit} = samples per step of all ranks / mean step seconds of the slowest rank; the geometric mean over repeats. Padded samples are not counted.</source>
+        <translation>{rateUnit} = 所有 rank 每步的样本数 / 最慢 rank 的平均步时间；对各次重复取几何平均。填充的样本不计。</translation>
     </message>
     <message>
         <source>Epoch seconds: measured over whole epochs, or mean step seconds x images / global batch where marked as estimated.</source>
@@ -2737,8 +2745,8 @@
         <translation>尚无已完成的单元。</translation>
     </message>
     <message>
-        <source>No cell has images/s or a time to compare.</source>
-        <translation>没有单元具有可比较的图像/秒或时间。</translation>
+        <source>No cell has {rateUnit} or a time to compare.</source>
+        <translation>没有单元具有可比较的{rateUnit}或时间。</translation>
     </message>
     <message>
         <source>There is no target yet: set measure.targetAccuracy, measure.mode &quot;train&quot; and validate &quot;epoch&quot;.</source>
@@ -5505,8 +5513,8 @@
         <translation>拟合{name}需要 {needed} 种不同的设备数，只测量了 {measured} 种：不作拟合，也不绘制。请测量更多种设备数。</translation>
     </message>
     <message>
-        <source>Fitting {name} needs images/s at every point, and for the alpha-beta law the bytes of an all-reduce: some of these were not measured.</source>
-        <translation>拟合{name}要求每个点都有图像/秒，alpha-beta 定律还要求 all-reduce 的字节数：有一项没有测量。</translation>
+        <source>Fitting {name} needs {rateUnit} at every point, and for the alpha-beta law the bytes of an all-reduce: some of these were not measured.</source>
+        <translation>拟合{name}要求每个点都有{rateUnit}，alpha-beta 定律还要求 all-reduce 的字节数：有一项没有测量。</translation>
     </message>
     <message>
         <source>Other programs used {percent} % of the ranks&apos; cores during the measurement. Close them and measure again.</source>
@@ -6057,8 +6065,8 @@
         <translation>每步的字节，按所载内容。Data-parallel：经过设备 0 的内容，送出参数和输入，收回梯度和输出。参数服务器：推送和拉取，各 rank 的平均。all-reduce 等效：2(N-1)/N x 梯度字节，除以广播和归约的时间，即 all-reduce 用同样时间所需的总线带宽。</translation>
     </message>
     <message>
-        <source>Mean over the timed window and the cores that ranks were pinned to. Busy is not useful work: see the step breakdown. FLOP/s: images/s x the model&apos;s FLOPs per image (forward, gradients of weights and of layer inputs, but not of the images), over the fastest of the matrix products (2048, 4096, 8192 wide on a GPU) that each rank measured just before in the same precision, and over the dense peak that the vendor states for the GPU if it is known.</source>
-        <translation>计时窗口内、各 rank 所绑定核心的平均。占用不等于有用功：请看每步构成。FLOP/s：图像/秒 x 模型每图像的 FLOP 数（前向、权重的梯度和各层输入的梯度，但不含图像的梯度），除以每个 rank 之前以同样精度测得的最快矩阵乘法（GPU 上宽 2048、4096、8192），以及（若已知）厂商为该 GPU 标称的稠密峰值。</translation>
+        <source>Mean over the timed window and the cores that ranks were pinned to. Busy is not useful work: see the step breakdown. FLOP/s: {rateUnit} x the model&apos;s FLOPs per image (forward, gradients of weights and of layer inputs, but not of the images), over the fastest of the matrix products (2048, 4096, 8192 wide on a GPU) that each rank measured just before in the same precision, and over the dense peak that the vendor states for the GPU if it is known.</source>
+        <translation>计时窗口内、各 rank 所绑定核心的平均。占用不等于有用功：请看每步构成。FLOP/s：{rateUnit} x 模型每图像的 FLOP 数（前向、权重的梯度和各层输入的梯度，但不含图像的梯度），除以每个 rank 之前以同样精度测得的最快矩阵乘法（GPU 上宽 2048、4096、8192），以及（若已知）厂商为该 GPU 标称的稠密峰值。</translation>
     </message>
     <message>
         <source>No data-parallel or parameter-server cell was measured: their traffic is shown here.</source>
@@ -6505,32 +6513,32 @@
         <translation>按 rank</translation>
     </message>
     <message>
-        <source>images/s per added device</source>
-        <translation>每增加一个设备的图像/秒</translation>
+        <source>{rateUnit} per added device</source>
+        <translation>每增加一个设备的{rateUnit}</translation>
     </message>
     <message>
-        <source>{devices} devices: each added device gives {rate} images/s</source>
-        <translation>{devices} 个设备：每增加一个带来 {rate} 图像/秒</translation>
+        <source>{devices} devices: each added device gives {rate} {rateUnit}</source>
+        <translation>{devices} 个设备：每增加一个带来 {rate} {rateUnit}</translation>
     </message>
     <message>
         <source>Marginal throughput</source>
         <translation>边际吞吐量</translation>
     </message>
     <message>
-        <source>G(N) = (images/s at N - images/s at M) / (N - M), M the next smaller number of devices measured with the same settings, else the baseline. Interval: Welch t on the difference over repeats, 95 %.</source>
-        <translation>G(N) = (N 处的图像/秒 - M 处的图像/秒) / (N - M)，M 为相同设置下测得的下一个较小设备数，否则为基线。区间：对各次重复之差作 Welch t，95 %。</translation>
+        <source>G(N) = ({rateUnit} at N - {rateUnit} at M) / (N - M), M the next smaller number of devices measured with the same settings, else the baseline. Interval: Welch t on the difference over repeats, 95 %.</source>
+        <translation>G(N) = (N 处的{rateUnit} - M 处的{rateUnit}) / (N - M)，M 为相同设置下测得的下一个较小设备数，否则为基线。区间：对各次重复之差作 Welch t，95 %。</translation>
     </message>
     <message>
         <source>There is no marginal throughput yet: it needs finished cells of two numbers of devices.</source>
         <translation>尚无边际吞吐量：需要两种设备数的已完成单元。</translation>
     </message>
     <message>
-        <source>images/s per added device, 95 % from</source>
-        <translation>每增加一个设备的图像/秒，95 % 下限</translation>
+        <source>{rateUnit} per added device, 95 % from</source>
+        <translation>每增加一个设备的{rateUnit}，95 % 下限</translation>
     </message>
     <message>
-        <source>images/s per added device, 95 % to</source>
-        <translation>每增加一个设备的图像/秒，95 % 上限</translation>
+        <source>{rateUnit} per added device, 95 % to</source>
+        <translation>每增加一个设备的{rateUnit}，95 % 上限</translation>
     </message>
     <message>
         <source>cannot export to {file}: the name must end in {known} or {last} ({kind} also {special})</source>
@@ -7197,8 +7205,8 @@
         <translation>加速比没有区间：该研究连续测量每个单元的各次重复（measure.order），因此期间的漂移无法与差别区分。</translation>
     </message>
     <message>
-        <source>Repeat {repeat} is an outlier: its images/s are {percent} % off the cell&apos;s other repeats, more than the study&apos;s spread explains. It is used, and widens the interval.</source>
-        <translation>第 {repeat} 次重复是离群值：其图像/秒与该单元其余重复相差 {percent} %，超出研究的离散所能解释的范围。它仍被使用，并使区间变宽。</translation>
+        <source>Repeat {repeat} is an outlier: its {rateUnit} are {percent} % off the cell&apos;s other repeats, more than the study&apos;s spread explains. It is used, and widens the interval.</source>
+        <translation>第 {repeat} 次重复是离群值：其{rateUnit}与该单元其余重复相差 {percent} %，超出研究的离散所能解释的范围。它仍被使用，并使区间变宽。</translation>
     </message>
     <message>
         <source>Repeats vary by {scatter} %; with {repeats} repeats per cell, the smallest detectable difference is {percent} % (95 % confidence).</source>
@@ -7221,8 +7229,8 @@
         <translation>每步各部分与设备数</translation>
     </message>
     <message>
-        <source>The law that best predicts the numbers of devices left out of its fit (leave-one-out), over the most device counts, fitted to images/s; dashed beyond the largest N measured. Band: 95 % prediction interval of one more run, by bootstrap over residuals. Values beyond the measurements are forecasts.</source>
-        <translation>对图像/秒拟合的各定律中，对拟合时留出的设备数预测最好（留一法）且所用设备数最多的那条；超出最大实测 N 的部分为虚线。带：再做一次运行的 95 % 预测区间，由残差自助法得出。实测范围之外的值是预测。</translation>
+        <source>The law that best predicts the numbers of devices left out of its fit (leave-one-out), over the most device counts, fitted to {rateUnit}; dashed beyond the largest N measured. Band: 95 % prediction interval of one more run, by bootstrap over residuals. Values beyond the measurements are forecasts.</source>
+        <translation>对{rateUnit}拟合的各定律中，对拟合时留出的设备数预测最好（留一法）且所用设备数最多的那条；超出最大实测 N 的部分为虚线。带：再做一次运行的 95 % 预测区间，由残差自助法得出。实测范围之外的值是预测。</translation>
     </message>
     <message>
         <source>Each part of the step over N devices by the law of its kind that best predicts the numbers of devices left out of its fit: compute and input a, a + b/N or a + b (N-1); exposed communication a (N-1)/N, a + b (N-1)/N or a (N-1)/N + b (N-1), above one device. Values beyond the largest N measured are forecasts.</source>
@@ -8161,16 +8169,16 @@
         <translation>无法得出检查点开销。{reason}</translation>
     </message>
     <message>
-        <source>No images/s were measured for this cell.</source>
-        <translation>此单元没有测得图像/秒。</translation>
+        <source>No {rateUnit} were measured for this cell.</source>
+        <translation>此单元没有测得{rateUnit}。</translation>
     </message>
     <message>
         <source>This is a single run without a baseline.</source>
         <translation>这是没有基线的单次运行。</translation>
     </message>
     <message>
-        <source>A batch sweep compares images/s and has no baseline.</source>
-        <translation>批大小扫描比较图像/秒，没有基线。</translation>
+        <source>A batch sweep compares {rateUnit} and has no baseline.</source>
+        <translation>批大小扫描比较{rateUnit}，没有基线。</translation>
     </message>
     <message>
         <source>The study has no baseline.</source>
@@ -8461,16 +8469,16 @@
         <translation>一次最多检查 {most} 张表；请少给一些</translation>
     </message>
     <message>
-        <source>{devices}: {least} images/s ({leastWho}) to {most} images/s ({mostWho})</source>
-        <translation>{devices}：{least} 图像/秒（{leastWho}）至 {most} 图像/秒（{mostWho}）</translation>
+        <source>{devices}: {least} {rateUnit} ({leastWho}) to {most} {rateUnit} ({mostWho})</source>
+        <translation>{devices}：{least} {rateUnit}（{leastWho}）至 {most} {rateUnit}（{mostWho}）</translation>
     </message>
     <message>
-        <source>The fastest measured cell runs {rate} images/s on 1 device at global batch {batch}; there is no baseline to compare it with.</source>
-        <translation>测得最快的单元在 1 个设备、全局批大小 {batch} 下为 {rate} 图像/秒；没有可供比较的基线。</translation>
+        <source>The fastest measured cell runs {rate} {rateUnit} on 1 device at global batch {batch}; there is no baseline to compare it with.</source>
+        <translation>测得最快的单元在 1 个设备、全局批大小 {batch} 下为 {rate} {rateUnit}；没有可供比较的基线。</translation>
     </message>
     <message>
-        <source>Fastest: {rate} images/s on 1 device at global batch {batch}</source>
-        <translation>最快：1 个设备、全局批大小 {batch} 下 {rate} 图像/秒</translation>
+        <source>Fastest: {rate} {rateUnit} on 1 device at global batch {batch}</source>
+        <translation>最快：1 个设备、全局批大小 {batch} 下 {rate} {rateUnit}</translation>
     </message>
     <message>
         <source>Shortest epoch: {seconds} s on 1 device</source>
@@ -9117,8 +9125,8 @@
         <translation>{gain}。这些数字从 {file} 导入，不是在此测量：步时间花在何处未知。</translation>
     </message>
     <message>
-        <source>{rate} images/s at a batch of {batch} per device, {ratio} that of batch {smallest}</source>
-        <translation>每设备批大小 {batch} 时为 {rate} 图像/秒，相对于批大小 {smallest} 为 {ratio}</translation>
+        <source>{rate} {rateUnit} at a batch of {batch} per device, {ratio} that of batch {smallest}</source>
+        <translation>每设备批大小 {batch} 时为 {rate} {rateUnit}，相对于批大小 {smallest} 为 {ratio}</translation>
     </message>
     <message>
         <source>{what}: no larger batch is more than {percent} % faster.</source>
@@ -9137,8 +9145,8 @@
         <translation>{what}：测得最快的批大小，只测量了一次。</translation>
     </message>
     <message>
-        <source>{rate} images/s at a batch of {batch} per device: no larger batch is more than {percent} % faster.</source>
-        <translation>每设备批大小 {batch} 时为 {rate} 图像/秒：更大的批大小都没有快出 {percent} % 以上。</translation>
+        <source>{rate} {rateUnit} at a batch of {batch} per device: no larger batch is more than {percent} % faster.</source>
+        <translation>每设备批大小 {batch} 时为 {rate} {rateUnit}：更大的批大小都没有快出 {percent} % 以上。</translation>
     </message>
     <message>
         <source>{second} takes {share} than {first} ({pairs} pairs of runs).</source>
@@ -9581,12 +9589,8 @@
         <translation>每步 {time}</translation>
     </message>
     <message>
-        <source>{rate} images/s</source>
-        <translation>{rate} 图像/秒</translation>
-    </message>
-    <message>
-        <source>{rate} samples/s</source>
-        <translation>{rate} 样本/秒</translation>
+        <source>{rate} {rateUnit}</source>
+        <translation>{rate} {rateUnit}</translation>
     </message>
     <message>
         <source>rank {rank} works {percent} % longer than average</source>

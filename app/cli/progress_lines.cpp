@@ -9,6 +9,7 @@
 #include "core/base/maths/units.h"
 #include "core/report/text/number_text.h"
 #include "core/report/text/message_text.h"
+#include "core/analysis/values/rate_unit.h"
 
 namespace scalescope::cli {
 namespace {
@@ -99,6 +100,7 @@ std::string measuredTable(const StudyResult& study) {
       [&](const CellResult& each) { return each.cell.variant != study.cells.front().cell.variant; });
   const bool hasTokens = std::any_of(study.cells.begin(), study.cells.end(),
                                      [](const CellResult& each) { return each.tokensPerSecond.has_value(); });
+  const bool isProgram = std::any_of(study.cells.begin(), study.cells.end(), isOfProgram);
   constexpr std::ptrdiff_t kAfterRate = 5;
   for (const CellResult& result : study.cells) {
     const Cell& cell = result.cell;
@@ -114,8 +116,9 @@ std::string measuredTable(const StudyResult& study) {
                          {columnText(result.tokensPerSecond), columnText(tokensPerSecondPerDevice(result))});
     if (hasVariants) rows.back().insert(rows.back().begin() + 1, inert(cell.variant));
   }
-  std::vector<std::string> titles{"cell",    "strategy", "devices", "batch", "images/s",
-                                  "speedup", "exposed",  "busbw",   "n",     "status"};
+  std::vector<std::string> titles{
+      "cell",    "strategy", "devices", "batch", english(withRateUnit({"column.images-per-second", {}}, isProgram)),
+      "speedup", "exposed",  "busbw",   "n",     "status"};
   if (hasTokens) titles.insert(titles.begin() + kAfterRate, {"tokens/s", "tokens/s/device"});
   if (hasVariants) titles.insert(titles.begin() + 1, "variant");
   return alignedTable(titles, rows);

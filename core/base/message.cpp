@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/coded.h"
+#include "core/base/rate_unit.h"
 #include "core/base/result.h"
 #include "core/base/text.h"
 #include "core/base/maths/fixed_decimals.h"
@@ -122,7 +123,10 @@ std::string fillTemplate(std::string_view text, const Message& message) {
         found = true;
         break;
       }
-    if (!found) out.append(text.substr(open, close - open + 1));
+    if (!found && name == kRateUnit)
+      out.append(englishTemplate(kRateUnitWithout));
+    else if (!found)
+      out.append(text.substr(open, close - open + 1));
     at = close + 1;
   }
   return out;

@@ -10,6 +10,7 @@
 #include "core/base/json/nested.h"
 #include "core/base/maths/fixed_decimals.h"
 #include "core/report/text/message_text.h"
+#include "core/base/json/rate_unit.h"
 
 namespace scalescope {
 namespace {
@@ -142,8 +143,7 @@ std::optional<Message> stepTimeMessage(const LiveState& state) {
 
 std::optional<Message> rateMessage(const LiveState& state) {
   if (!state.imagesPerSecond) return std::nullopt;
-  return Message{state.isProgram ? "live.samples" : "live.images",
-                 {{"rate", integer(std::llround(*state.imagesPerSecond))}}};
+  return withRateUnit({"live.rate", {{"rate", integer(std::llround(*state.imagesPerSecond))}}}, state.isProgram);
 }
 
 std::optional<Message> timeLeftMessage(const LiveState& state) {

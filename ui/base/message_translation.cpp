@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "core/base/json/nested.h"
+#include "core/base/rate_unit.h"
 #include "core/base/maths/units.h"
 #include "core/base/maths/fixed_decimals.h"
 
@@ -48,6 +49,7 @@ QString filled(const Message& message, const QLocale& locale, const TemplateIn& 
     out += wanted.mid(at, open - at);
     const std::string key = wanted.mid(open + 1, close - open - 1).toStdString();
     QString value = wanted.mid(open, close - open + 1);
+    if (key == kRateUnit) value = templateIn(std::string(englishTemplate(kRateUnitWithout)).c_str());
     for (const auto& [name, argument] : message.arguments)
       if (name == key) value = argumentText(name, argument, fixedDecimals(message, name), locale);
     if (const auto duration = durationText(message, key)) value = withLocalPoint(*duration, locale);

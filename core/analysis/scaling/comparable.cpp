@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "core/analysis/scaling/environment_notes.h"
+#include "core/analysis/values/rate_unit.h"
 
 namespace scalescope {
 namespace {
@@ -131,6 +132,10 @@ class Nearest {
 };
 
 Comparison noCell(std::string code) { return {nullptr, Message{std::move(code), {}}}; }
+// Returns the same for a reason that names the unit of the cell's rates.
+Comparison noRate(std::string code, const CellResult& cell) {
+  return {nullptr, withRateUnit({std::move(code), {}}, cell)};
+}
 
 // Returns the first cell accepted by `isThere` that may be compared with `cell`, those of its own variant first.
 template <class IsThere>
@@ -212,11 +217,11 @@ bool namesBaseline(const StudyResult& study) {
 }
 
 Comparison baselineOf(const StudyResult& study, const CellResult& cell, int chosen) {
-  if (!cell.imagesPerSecond) return noCell("baseline.unmeasured");
+  if (!cell.imagesPerSecond) return noRate("baseline.unmeasured", cell);
   if (study.onlyRun) return noCell("baseline.one-run");
   if (chosen > 0) return chosenBaseline(study, cell, chosen);
   if (!namesBaseline(study))
-    return noCell(study.protocol == Protocol::batchSweep ? "baseline.sweep" : "baseline.unnamed");
+    return noRate(study.protocol == Protocol::batchSweep ? "baseline.sweep" : "baseline.unnamed", cell);
   const auto isNamed = [&](const Cell& other) { return isAt(other, *study.spec.baseline); };
   if (const CellResult* named = standing(study, cell, Compared::devices, isNamed)) return {named, {}};
   if (const CellResult* smallest = smallestOfSeries(study, cell)) return {smallest, {}};
@@ -229,7 +234,7 @@ Comparison baselineOf(const StudyResult& study, const CellResult& cell, int chos
 
 Comparison withoutCheckpoints(const StudyResult& study, const CellResult& on) {
   if (on.cell.study.checkpoint.every.never()) return noCell("checkpoint.none");
-  if (on.repeatValues.empty()) return noCell("baseline.unmeasured");
+  if (on.repeatValues.empty()) return noRate("baseline.unmeasured", on);
   for (const CellResult& off : study.cells)
     if (off.cell.study.checkpoint.every.never() && !off.repeatValues.empty() &&
         !differenceOf(on, off, Compared::checkpoints))
@@ -238,7 +243,7 @@ Comparison withoutCheckpoints(const StudyResult& study, const CellResult& on) {
 }
 
 Comparison nextSmaller(const StudyResult& study, const CellResult& cell) {
-  if (!cell.imagesPerSecond) return noCell("baseline.unmeasured");
+  if (!cell.imagesPerSecond) return noRate("baseline.unmeasured", cell);
   const int devices = cell.cell.worldDevices();
   if (devices == 1) return noCell("gain.one-device");
   const CellResult* best = nullptr;

@@ -8,6 +8,7 @@
 #include "core/analysis/fits/part_law.h"
 #include "core/analysis/fits/scaling_fit.h"
 #include "core/analysis/scaling/comparable.h"
+#include "core/analysis/values/rate_unit.h"
 
 namespace scalescope {
 namespace {
@@ -152,6 +153,7 @@ std::vector<ScalingFit> fitStudy(const StudyResult& study) {
       // A parameter server transfers other bytes than a ring.
       if (law == Law::alphaBeta && cells.back()->cell.strategy != Strategy::ddp) continue;
       ScalingFit fit = fitLaw(law, samples, options);
+      if (fit.reason) fit.reason = withRateUnit(*fit.reason, *base);
       describe(cells, fit);
       fit.points = measuredSpeedups(cells);
       out.push_back(std::move(fit));

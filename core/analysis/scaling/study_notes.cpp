@@ -12,6 +12,7 @@
 #include "core/base/clock.h"
 #include "core/base/json/nested.h"
 #include "core/base/maths/units.h"
+#include "core/analysis/values/rate_unit.h"
 
 namespace scalescope {
 namespace {
@@ -192,11 +193,13 @@ void outlierNotes(StudyResult& study) {
   for (const Outlier& outlier : outliersOf(study))
     for (CellResult& cell : study.cells)
       if (cell.cell.number == outlier.cell)
-        addOnce(cell.guard,
-                {Severity::warning,
-                 {"guard.outlier",
-                  {{"repeat", std::int64_t{outlier.repeat.value}}, {"percent", percent(outlier.difference)}}},
-                 {cell.cell.number}});
+        addOnce(
+            cell.guard,
+            {Severity::warning,
+             withRateUnit({"guard.outlier",
+                           {{"repeat", std::int64_t{outlier.repeat.value}}, {"percent", percent(outlier.difference)}}},
+                          cell),
+             {cell.cell.number}});
 }
 
 }  // namespace

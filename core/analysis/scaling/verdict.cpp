@@ -14,6 +14,7 @@
 #include "core/analysis/scaling/study_fits.h"
 #include "core/analysis/trial/trial.h"
 #include "core/base/json/nested.h"
+#include "core/analysis/values/rate_unit.h"
 
 namespace scalescope {
 namespace {
@@ -75,7 +76,7 @@ Message rateWords(const CellResult& cell, const CellResult& smallest) {
                {{"batch", rounded(cell.cell.batch.perRank(), 6)},
                 {"rate", rateArgument(*cell.imagesPerSecond)},
                 {"smallest", rounded(smallest.cell.batch.perRank(), 6)}}};
-  return nested(std::move(said), "ratio", ratioWords(rateRatio(cell, smallest)));
+  return nested(withRateUnit(std::move(said), cell), "ratio", ratioWords(rateRatio(cell, smallest)));
 }
 
 // Returns the smallest batch for which the repeats show that no larger one is more than kSweepGain faster, else the
@@ -88,10 +89,11 @@ std::optional<Message> sweepVerdict(const StudyResult& study) {
     const Number more = mostFaster(cells, i);
     if (!more || *more > kSweepGain) continue;
     if (i == 0)
-      return Message{"verdict.sweep-none",
-                     {{"batch", rounded(smallest.cell.batch.perRank(), 6)},
-                      {"rate", rateArgument(*smallest.imagesPerSecond)},
-                      {"percent", percent(*more)}}};
+      return withRateUnit({"verdict.sweep-none",
+                           {{"batch", rounded(smallest.cell.batch.perRank(), 6)},
+                            {"rate", rateArgument(*smallest.imagesPerSecond)},
+                            {"percent", percent(*more)}}},
+                          smallest);
     if (!isNarrow(rateRatio(*cells[i], smallest))) return std::nullopt;
     return nested({"verdict.sweep", {{"percent", percent(*more)}}}, "what", rateWords(*cells[i], smallest));
   }
@@ -236,10 +238,11 @@ std::optional<Message> verdictOf(const StudyResult& study) {
     if (best == nullptr && hasTimesAlone(study))
       return Message{"verdict.times-alone", {{"file", study.spec.imported->file}}};
     if (best == nullptr) return std::nullopt;
-    return Message{best->cell.worldDevices() == 1 ? "verdict.fastest-one" : "verdict.fastest",
-                   {{"devices", std::int64_t{best->cell.worldDevices()}},
-                    {"batch", best->cell.batch.global()},
-                    {"rate", rateArgument(*best->imagesPerSecond)}}};
+    return withRateUnit({best->cell.worldDevices() == 1 ? "verdict.fastest-one" : "verdict.fastest",
+                         {{"devices", std::int64_t{best->cell.worldDevices()}},
+                          {"batch", best->cell.batch.global()},
+                          {"rate", rateArgument(*best->imagesPerSecond)}}},
+                        *best);
   }
   const CellResult* baseline = cellNumbered(study, cell->baselineCell);
   if (baseline == nullptr) return std::nullopt;

@@ -7,6 +7,7 @@
 #include "core/report/documents/report_parts.h"
 #include "core/report/documents/report_texts.h"
 #include "core/report/text/message_text.h"
+#include "core/report/text/rate_unit.h"
 
 namespace scalescope {
 namespace {
@@ -46,6 +47,7 @@ void addBlocks(const StudyResult& study, const Document& document, Json& out) {
 }  // namespace
 
 Document makeReport(const StudyResult& study, ReportTemplate which) {
+  const ScopedRateUnit unit(study);
   Document document;
   document.title = which == ReportTemplate::lab ? study.name : say("report.proposal-title", {{"study", study.name}});
   const bool anyInterval = std::any_of(study.cells.begin(), study.cells.end(),

@@ -10,6 +10,7 @@
 #include "core/report/tables/lab_layout.h"
 #include "core/report/values/shape.h"
 #include "core/report/text/message_text.h"
+#include "core/report/text/rate_unit.h"
 
 namespace scalescope {
 namespace {
@@ -145,6 +146,7 @@ Result<Figure> makeFigure(const StudyResult& study, const std::string& what, con
   if (const Status fits = checkView(what, view); !fits) return tl::unexpected(fits.error());
   const ExportKind& kind = *kindNamed(what);
   if (kind.draw == nullptr) return fail("figure.table-only", {{"what", what}});
+  const ScopedRateUnit unit(study);
   DrawnFigure drawn = kind.draw(study, view);
   Figure& figure = drawn.figure;
   figure.id = what;
@@ -171,6 +173,7 @@ Result<Figure> makeFigure(const StudyResult& study, const std::string& what, con
 Result<Table> makeTable(const StudyResult& study, const std::string& what, const ViewOptions& view) {
   if (const Status fits = checkView(what, view); !fits) return tl::unexpected(fits.error());
   const ExportKind& kind = *kindNamed(what);
+  const ScopedRateUnit unit(study);
   Table table = view.layout == TableLayout::lab ? labTable(study, kind.lab, view) : kind.table.made(study, view);
   table.id = what;
   table.caption = say("report.caption", {{"study", study.name}, {"title", say(("heading." + what).c_str())}});

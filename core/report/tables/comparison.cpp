@@ -12,6 +12,7 @@
 #include "core/report/tables/table_build.h"
 #include "core/report/text/number_text.h"
 #include "core/report/text/message_text.h"
+#include "core/report/text/rate_unit.h"
 
 namespace scalescope {
 namespace {
@@ -90,6 +91,11 @@ const CellResult* comparedCell(const StudyResult& study) {
   return only;
 }
 
+bool anyHasProgram(const std::vector<ComparedStudy>& studies) {
+  return std::any_of(
+      studies.begin(), studies.end(), [](const ComparedStudy& each) { return hasProgram(*each.study); });
+}
+
 // Returns true if two known values differ; unknown ones are ignored.
 bool valuesDiffer(const std::vector<std::string>& values) {
   std::vector<std::string> known = values;
@@ -113,6 +119,7 @@ std::vector<GuardNote> notesOfStudy(const StudyResult& study) {
 }
 
 Table comparisonTable(const std::vector<ComparedStudy>& studies) {
+  const ScopedRateUnit unit(anyHasProgram(studies));
   std::vector<PersonLine> lines;
   for (const ComparedStudy& each : studies)
     lines.push_back({&each, comparedCell(*each.study), notesOfStudy(*each.study)});
@@ -183,6 +190,7 @@ Table differencesTable(const std::vector<ComparedStudy>& studies) {
 }
 
 std::string overlaidTitle(const std::vector<ComparedStudy>& studies, const std::string& what) {
+  const ScopedRateUnit unit(anyHasProgram(studies));
   const std::string heading = say(("heading." + what).c_str());
   const auto number = std::find_if(std::begin(kNumbers), std::end(kNumbers),
                                    [&](const OverlaidNumber& each) { return what == each.what; });

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/base/json/fields.h"
+#include "core/base/json/rate_unit.h"
 #include "core/base/maths/fixed_decimals.h"
 #include "core/base/result.h"
 #include "core/base/maths/units.h"
@@ -37,6 +38,18 @@ TEST(Message, ANumberHasTheDecimalsThatAreGivenWithIt) {
 TEST(Message, GoesThroughJson) {
   const Message message{"file.too-large", {{"bytes", std::int64_t{7}}, {"limit", 1.5}, {"path", std::string("p")}}};
   EXPECT_EQ(fromJson<Message>(nlohmann::json(message), "message"), message);
+}
+
+TEST(Message, ARateIsInImagesUnlessItIsOfAProgram) {
+  const Message rate{"live.rate", {{"rate", std::int64_t{120}}}};
+  EXPECT_EQ(english(rate), "120 images/s");
+  EXPECT_EQ(withRateUnit(rate, false), rate) << "stored messages of Scalescope's own training stay as they are";
+  const Message ofProgram = withRateUnit(rate, true);
+  EXPECT_EQ(english(ofProgram), "120 samples/s");
+  EXPECT_EQ(nestedIn(ofProgram, "rateUnit")->code, "unit.samples-per-second");
+  EXPECT_EQ(withRateUnit(ofProgram, true), ofProgram);
+  const Message other{"base.list", {}};
+  EXPECT_EQ(withRateUnit(other, true), other);
 }
 
 TEST(Message, CodesAreUnique) {

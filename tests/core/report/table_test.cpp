@@ -11,6 +11,7 @@
 #include "core/report/tables/cell_tables.h"
 #include "core/report/tables/reading_table.h"
 #include "core/report/cells/captions.h"
+#include "core/report/documents/report.h"
 #include "core/report/tables/settings_tables.h"
 #include "core/report/formats/escape.h"
 #include "core/report/figures/figures.h"
@@ -105,6 +106,33 @@ TEST(CellTable, HasTokensOnlyIfACellHasThem) {
   EXPECT_EQ(table.rows.back()[column("tokensPerSecond")], "64000");
   EXPECT_EQ(table.rows.back()[column("tokensPerSecondPerDevice")],
             exact(Number(64'000.0 / study.cells.back().cell.worldDevices())));
+}
+
+TEST(RateUnit, IsSamplesPerSecondForAProgram) {
+  StudyResult study = strongStudy();
+  const auto titlesOf = [&study] {
+    std::vector<std::string> titles;
+    const Table table = *makeTable(study, "all");
+    for (const TableColumn& column : table.columns) titles.push_back(column.title);
+    const Figure figure = *makeFigure(study, "throughput");
+    titles.insert(titles.end(), {figure.title, figure.y.title, figure.definition});
+    const Document report = makeReport(study);
+    for (const Block& block : report.blocks) titles.push_back(block.text);
+    std::string all;
+    for (const std::string& title : titles) all += title + "\n";
+    return all;
+  };
+  const auto contains = [](const std::string& text, const char* part) { return text.find(part) != std::string::npos; };
+  const std::string builtIn = titlesOf();
+  EXPECT_TRUE(contains(builtIn, "images/s, 95 % from"));
+  EXPECT_FALSE(contains(builtIn, "samples/s") || contains(builtIn, "rateUnit"));
+  study.spec.program = ProgramSpec{.command = {"python", "train.py"}};
+  for (CellResult& cell : study.cells) cell.cell.study.program = study.spec.program;
+  compareCells(study);
+  const std::string program = titlesOf();
+  EXPECT_TRUE(contains(program, "samples/s, 95 % from"));
+  EXPECT_TRUE(contains(program, "Fastest: "));
+  EXPECT_FALSE(contains(program, "images/s") || contains(program, "rateUnit")) << program;
 }
 
 TEST(Numbers, ForPeople) {

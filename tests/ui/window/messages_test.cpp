@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/base/json/nested.h"
+#include "core/base/json/rate_unit.h"
 #include "ui/base/file_language.h"
 #include "ui/base/language.h"
 
@@ -60,6 +61,17 @@ TEST_F(Messages, GermanReplacesTheTemplateAndKeepsTheArguments) {
   ASSERT_EQ(installLanguage(QStringLiteral("de")), QStringLiteral("de"));
   const Message message{"file.open", {{"path", std::string("/x")}, {"reason", std::string("weg")}}};
   EXPECT_EQ(translated(message, QLocale(QLocale::German)).toStdString(), "/x lässt sich nicht öffnen: weg");
+}
+
+TEST_F(Messages, TheUnitOfARateIsThatOfItsStudyInEveryLanguage) {
+  const Message rate{"live.rate", {{"rate", std::int64_t{120}}}};
+  const auto both = [&rate](const char* language) {
+    installLanguage(QString::fromUtf8(language));
+    return (translated(rate) + QLatin1Char(' ') + translated(withRateUnit(rate, true))).toStdString();
+  };
+  EXPECT_EQ(both("en"), "120 images/s 120 samples/s");
+  EXPECT_EQ(both("de"), "120 Bilder/s 120 Beispiele/s");
+  EXPECT_EQ(both("zh_CN"), "120 \u56FE\u50CF/\u79D2 120 \u6837\u672C/\u79D2");
 }
 
 TEST_F(Messages, AMessageInsideAMessageIsGermanToo) {
