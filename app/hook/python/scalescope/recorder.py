@@ -33,6 +33,7 @@ _OF_HOOK = records.HOOK << 32
 _pack_record, _pack_part, _pack_parts, _pack_step, _pack_last = (
     records.WHOLE.pack_into, records.PART.pack_into, records.PARTS.pack_into, records.ENDED.pack_into,
     records.LAST.pack_into)  # fmt: skip
+_RECORD, _TWO_RECORDS = records.RECORD, 2 * records.RECORD
 _ON_DEVICE = (_FORWARD, _BACKWARD, _OPTIMIZER)
 
 _recorder = None
@@ -173,7 +174,7 @@ class Recorder:
 
     def _pack(self, events):
         """Returns the events' records and their number."""
-        packed, at = bytearray(2 * records.RECORD * len(events)), 0
+        packed, at = bytearray(_TWO_RECORDS * len(events)), 0
         step, part_end, thread = self._first_step, self._part_end, self._thread
         hidden = self.asynchronous and self.timeline is None
         for event in events:
@@ -186,7 +187,7 @@ class Recorder:
                 if hidden and kind in _ON_DEVICE:
                     continue
                 _pack_part(packed, at, kind | _OF_HOOK, begin, end, step, thread)
-                at += 64
+                at += _RECORD
             elif form == 4:
                 _, forward, begin, end = event
                 part_end = end
@@ -195,10 +196,10 @@ class Recorder:
                 if forward:
                     _pack_parts(packed, at, _FORWARD | _OF_HOOK, forward, begin, step, thread,
                                 _BACKWARD | _OF_HOOK, begin, end, step, thread)  # fmt: skip
-                    at += 128
+                    at += _TWO_RECORDS
                 else:
                     _pack_part(packed, at, _BACKWARD | _OF_HOOK, begin, end, step, thread)
-                    at += 64
+                    at += _RECORD
             elif form == 7:
                 _, begin, step_begin, end, samples, tokens, losses = event
                 loss = _mean(losses)
@@ -207,25 +208,25 @@ class Recorder:
                 part_end = end
                 if hidden:
                     _pack_step(packed, at, _STEP | _OF_HOOK, step_begin, end, step, samples, tokens, loss, thread)
-                    at += 64
+                    at += _RECORD
                 else:
                     _pack_last(packed, at, _OPTIMIZER | _OF_HOOK, begin, end, step, thread,
                                _STEP | _OF_HOOK, step_begin, end, step, samples, tokens, loss, thread)  # fmt: skip
-                    at += 128
+                    at += _TWO_RECORDS
                 step += 1
             elif form == 6:
                 source, begin, end, samples, tokens, losses = event
                 _pack_step(packed, at, _STEP | source << 32, begin, end, step, samples, tokens, _mean(losses), thread)
-                at += 64
+                at += _RECORD
                 step += 1
             else:
                 if _STEP < event[0] <= _VALIDATION:
                     part_end = event[3]
                 if not (hidden and event[0] in _ON_DEVICE):
                     _pack_record(packed, at, *event)
-                    at += 64
+                    at += _RECORD
         self._first_step, self._part_end = step, part_end
-        return packed, at // records.RECORD
+        return packed, at // _RECORD
 
     def loss(self, value):
         """Returns a number, or a tensor to which the device will copy it."""

@@ -14,7 +14,7 @@ VERSION = 1
 HEADER = 64
 _FIELDS = "IIqqQdddII"  # kind, source, begin, end, step, a, b, c, thread, 0.
 WHOLE = struct.Struct(_FIELDS)
-RECORD = WHOLE.size  # 64 bytes: the fields have no gaps if a word has 64 bits.
+RECORD = WHOLE.size  # The fields have no gaps if a word has 64 bits.
 # The same with fewer values: kind | source << 32, begin, end, step, thread. Fewer take less time.
 _PART, _ENDED = "QqqQ24xQ", "QqqQdddQ"
 PART, PARTS = struct.Struct(_PART), struct.Struct(_PART + _PART)
