@@ -234,6 +234,9 @@ class Records(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.file = ring_file.create(os.path.join(folder.name, "ring"), 16)
+        self.begin()
+
+    def begin(self):
         self.measured = recorder.Recorder(ring.Ring(self.file))
         self.assertTrue(self.measured.attach(ring.HOOK))
         self.reader = ring_file.Reader(self.file)
@@ -271,6 +274,19 @@ class Records(unittest.TestCase):
         losses = [record.c for record in self.reader.drain() if record.kind == "step"]
         self.assertTrue(math.isnan(losses[0]), losses)
         self.assertEqual(losses[1:], [4.0])
+
+    def test_a_write_within_a_write_leaves_the_events_to_it(self):
+        """A signal's handler that ends the program may interrupt a write."""
+
+        class Interrupted(list):
+            def __getitem__(events, index):
+                self.measured.write()
+                return super().__getitem__(index)
+
+        self.measured.events = Interrupted()
+        self.measured.record(ring.FACT, ring.PACKAGE, 1, 1, 0, 7.0)
+        self.measured.write()
+        self.assertEqual([r.a for r in self.reader.drain()], [7.0])
 
     def test_times_of_a_host_that_runs_ahead_are_left_out(self):
         self.measured.asynchronous = True

@@ -122,6 +122,7 @@ class Recorder:
         self.events = []  # Those whose records are not yet in the ring.
         self._first_step = 0  # Number of the step to which the first of them belongs.
         self._written = 0  # Time at which a step's end last wrote them.
+        self._writing, self._within_write = threading.RLock(), False
         self._thread = threading.get_native_id()
         self._said = {}  # Facts with the value that was last recorded.
         self._validation = None  # [begin, end].
@@ -159,18 +160,23 @@ class Recorder:
         if len(events) >= _MOST_EVENTS:
             self.write()
 
-    def write(self):
-        events = self.events[:]
-        del self.events[: len(events)]  # Another thread may append one meanwhile.
-        if self.timeline is None:
-            self.ring.write(*self._pack(events), self.step)
-        else:
-            self.timeline.later(events, self.step)
-            self._write_settled()
-
-    def _write_settled(self, wait=False):
-        for events, steps in self.timeline.settled(wait):
-            self.ring.write(*self._pack(events), steps)
+    def write(self, wait=False):
+        """Writes the events to the ring; those with marks only when the GPU has passed them, unless `wait` is true."""
+        with self._writing:
+            if self._within_write:  # A signal's handler interrupted this thread's write.
+                return
+            self._within_write = True
+            try:
+                events = self.events[:]
+                del self.events[: len(events)]  # Another thread may append one meanwhile.
+                if self.timeline is None:
+                    self.ring.write(*self._pack(events), self.step)
+                    return
+                self.timeline.later(events, self.step)
+                for events, steps in self.timeline.settled(wait):
+                    self.ring.write(*self._pack(events), steps)
+            finally:
+                self._within_write = False
 
     def _pack(self, events):
         """Returns the events' records and their number."""
@@ -266,9 +272,7 @@ class Recorder:
             self._write_validation()
             now = self.now()
             self.record(records.PHASE, source, now, now, self.step, 2.0)
-            self.write()
-            if self.timeline is not None:
-                self._write_settled(wait=True)
+            self.write(wait=True)
 
     # Events -----------------------------------------------------------------------------------------------------------
 

@@ -69,7 +69,7 @@ class Ring:
             raise RingError(f"{path} has {size} bytes, too few for {self._capacity} records")
         self._words = memoryview(self._map)[: size & ~7].cast("Q")
         self._halves = memoryview(self._map)[: size & ~7].cast("I")
-        self._lock = threading.Lock()
+        self._barrier = threading.Lock()  # Its release makes the stores before it visible.
         self.tap = _tap()
         # If C code claims slots too, claims need an atomic instruction, which Python lacks.
         self._claim = self.tap.scalescope_tap_claim if self.tap else self._claim_alone
@@ -103,25 +103,24 @@ class Ring:
 
     def write(self, packed, count, steps):
         """Appends `count` records, or counts them as dropped if they do not fit. Times are those of time.monotonic_ns.
-        `packed` is a bytearray, which is changed; `steps` is the number of finished steps."""
+        `packed` is a bytearray, which is changed; `steps` is the number of finished steps. One thread at a time."""
         self._words[_STEPS] = steps
         if count == 0:
             return
-        with self._lock:
-            index = self._claim(count)
-            if index < 0:
-                return
-            # A reader stops at a record of kind 0, so none reads past the first of them before all are complete.
-            kind = packed[0]
-            packed[0] = 0
-            index &= self._mask
-            place, size = HEADER + RECORD * index, RECORD * count
-            first = min(size, RECORD * (self._capacity - index))
-            self._map[place : place + first] = packed[:first]
-            if first < size:
-                self._map[HEADER : HEADER + size - first] = packed[first:size]
+        index = self._claim(count)
+        if index < 0:
+            return
+        # A reader stops at a record of kind 0, so none reads past the first of them before all are complete.
+        kind = packed[0]
+        packed[0] = 0
+        index &= self._mask
+        place, size = HEADER + RECORD * index, RECORD * count
+        first = min(size, RECORD * (self._capacity - index))
+        self._map[place : place + first] = packed[:first]
+        if first < size:
+            self._map[HEADER : HEADER + size - first] = packed[first:size]
         if not self._ordered:
-            with self._lock:  # This is a barrier.
+            with self._barrier:
                 pass
         self._halves[place >> 2] = kind
 
