@@ -138,7 +138,7 @@ class Times(unittest.TestCase):
         machine.now += host
         machine.work(forward)
         begin = measured.now()
-        measured.backward_begins(begin)
+        measured.resume_training(begin)
         machine.now += host
         machine.work(backward)
         measured.backward_ends(begin, measured.now())
@@ -243,12 +243,12 @@ class Records(unittest.TestCase):
 
     def step(self, at):
         self.measured.forward_begins(at + 1)
-        self.measured.backward_begins(at + 3)
+        self.measured.resume_training(at + 3)
         self.measured.backward_ends(at + 3, at + 6)
         self.measured.samples, self.measured.tokens = 8, 64
         self.measured.losses += [1.0, 2.0]
         self.measured.optimizer_ends_step(at + 5, at + 9)  # A closure ran the backward.
-        self.measured.gradients_changed(at + 10, at + 11)
+        self.measured.optimizer_ends(at + 10, at + 11)
         self.measured.write()
 
     def test_each_step_has_its_parts(self):

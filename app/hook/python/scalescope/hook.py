@@ -9,6 +9,8 @@ import sys
 
 from . import models, recorder, ring
 
+_OPTIMIZER = ring.OPTIMIZER
+
 
 def install():
     """Arranges that the modules below are instrumented right after their import."""
@@ -84,9 +86,10 @@ def _patch_loader(module, measured):
         try:
             return fetch(self)
         finally:
-            if (known := getattr(self, "_scalescope", None)) is not None:
+            if (known := self._scalescope) is not None:
                 inputs.append((begin, measured.now(), known))
 
+    iterator_class._scalescope = None  # An iterator that was not made by __iter__ has no loader.
     loader_class.__iter__ = __iter__
     iterator_class.__next__ = __next__
 
@@ -95,7 +98,7 @@ def _patch_loader(module, measured):
 
 
 def _patch_autograd(module, measured):
-    backward, known = module.backward, measured.models
+    backward, known, inputs = module.backward, measured.models, measured.inputs
 
     @functools.wraps(backward)
     def measured_backward(tensors, *args, **kwargs):
@@ -103,12 +106,14 @@ def _patch_autograd(module, measured):
             return backward(tensors, *args, **kwargs)
         call, begin, handle = backward, 0, None
         try:
-            if not known.searched:
-                models.find(measured)
-            if known.counter is not None:
+            if not known.complete:
+                if not known.searched:
+                    models.find(measured)
                 call = models.counted(measured, backward)
             begin = measured.now()
-            measured.backward_begins(begin)
+            if inputs or measured.validation or not measured.last_end:
+                measured.resume_training(begin)
+            measured.in_backward = True
             if measured.timeline is not None:
                 handle = models.mark_end_of_backward(measured, known, tensors)
         except Exception as error:
@@ -124,11 +129,9 @@ def _patch_autograd(module, measured):
                     measured.backward_ends(begin, end)
                     if known.parallel or known.tap:
                         models.record_exposed(measured, known, begin, end)
-                    if type(tensors) is known.tensor_class and measured.unscaled is None and tensors.is_cpu:
-                        try:
-                            measured.losses.append(tensors.item())
-                        except RuntimeError:  # It has several elements, and the program passes the gradients.
-                            pass
+                    if (type(tensors) is known.tensor_class and tensors.is_cpu and not tensors.ndim
+                            and measured.unscaled is None):  # fmt: skip
+                        measured.losses.append(tensors.tolist())  # This takes half the time of item().
                     else:
                         models.record_loss(measured, known, tensors)
             except Exception as error:
@@ -155,44 +158,50 @@ def _patch_scaler(module, measured):
 
 
 def _patch_optimizer(module, measured):
-    known = measured.models
-    running = []  # (optimizer, begin); an optimizer may call others.
+    optimizer_class = module.Optimizer
+    profiled = optimizer_class.profile_hook_step  # Each class of optimizers gets its step from this function.
+    known, running = measured.models, False
 
-    def before(optimizer, args, kwargs):
-        # If an optimizer seems to run inside itself, an exception ended its earlier step.
-        if running and (len(running) > 8 or running[0][0] is optimizer):
-            running.clear()
-        running.append((optimizer, measured.now()))
+    def profile_hook_step(function):
+        step = profiled(function)
 
-    def after(optimizer, args, kwargs):
-        end = measured.now()
-        if not running:
-            return
-        _, begin = running.pop()
-        if running or measured.off:
-            return
-        try:
-            if not (measured.attached & 1 or measured.attach(ring.HOOK)):
-                return
-            if known.primary != id(optimizer) and not models.takes_over(known, optimizer):
-                measured.optimizer_ends(begin, end)
-                return
-            known.other_steps = 0
-            rate = optimizer.param_groups[0].get("lr")
-            if rate != known.rate:
-                models.record_rate(measured, known, rate)
-            if measured.explicit_steps:
-                measured.optimizer_ends(begin, end)
-            else:
-                measured.optimizer_ends_step(begin, end)
-            if not known.complete:
-                models.after_step(measured, known)
-        except Exception as error:
-            measured.fail(error)
+        @functools.wraps(step)
+        def measured_step(self, *args, **kwargs):
+            nonlocal running
+            if running or measured.off:  # An optimizer may call others.
+                return step(self, *args, **kwargs)
+            running = True
+            begin = measured.now()
+            try:
+                result = step(self, *args, **kwargs)
+            finally:
+                running = False
+            end = measured.now()
+            try:
+                if known.primary != id(self):
+                    if not measured.attach(ring.HOOK):
+                        return result
+                    if not models.takes_over(known, self):
+                        measured.optimizer_ends(begin, end)
+                        return result
+                known.other_steps = 0
+                rate = self.param_groups[0].get("lr")
+                if rate != known.rate:
+                    models.record_rate(measured, known, rate)
+                if measured.explicit_steps:
+                    measured.optimizer_ends(begin, end)
+                else:
+                    measured.optimizer_ends_step(begin, end)
+                if not known.complete:
+                    models.after_step(measured, known)
+            except Exception as error:
+                measured.fail(error)
+            return result
 
-    module.Optimizer.zero_grad = _changing_gradients(module.Optimizer.zero_grad, measured)
-    module.register_optimizer_step_pre_hook(before)
-    module.register_optimizer_step_post_hook(after)
+        return measured_step
+
+    optimizer_class.profile_hook_step = staticmethod(profile_hook_step)
+    optimizer_class.zero_grad = _changing_gradients(optimizer_class.zero_grad, measured)
     atexit.register(_at_exit, measured)
 
 
@@ -205,15 +214,16 @@ def _patch_clipping(module, measured):
 
 
 def _changing_gradients(function, measured):
+    """Returns `function`, which clips the gradients or sets them to zero, with a record of its time."""
+    events = measured.events
+
     @functools.wraps(function)
     def measured_change(*args, **kwargs):
         begin = measured.now()
         result = function(*args, **kwargs)
-        try:
-            if measured.attached and not measured.off:
-                measured.gradients_changed(begin, measured.now())
-        except Exception as error:
-            measured.fail(error)
+        # This is the optimizer's work, except between a forward and its backward.
+        if measured.last_end and not (measured.forward or measured.in_backward or measured.off):
+            events.append((_OPTIMIZER, begin, measured.now()))
         return result
 
     return measured_change

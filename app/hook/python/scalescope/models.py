@@ -275,7 +275,7 @@ def record_loss(measured, known, loss):
 def waited(measured, begin, end):
     """Records that a collective made the program or its GPU wait."""
     hidden = measured.asynchronous and measured.timeline is None
-    if not hidden and measured.attached and not measured.validating():
+    if not hidden and measured.attached and measured.validation is None:
         measured.record(ring.EXPOSED, ring.HOOK, begin, end, measured.step)
 
 

@@ -125,7 +125,7 @@ class Recorder:
         self._writing, self._within_write = threading.RLock(), False
         self._thread = threading.get_native_id()
         self._said = {}  # Facts with the value that was last recorded.
-        self._validation = None  # [begin, end].
+        self.validation = None  # [begin, end].
         self.forward = 0  # Begin of a forward that may be followed by a backward.
         self.forward_end = 0
         self._part_end = 0  # End of the last part among the records that were written.
@@ -281,39 +281,33 @@ class Recorder:
         if self.forward:
             self._write_forward()
         inputs = self.inputs
-        if len(inputs) == 1 and self.step and not self._validation and not inputs[0][2].validating:
+        if len(inputs) == 1 and self.step and not self.validation and not inputs[0][2].validating:
             began, end, _ = inputs.pop()
             self.events.append((_INPUT, began, end))
-        elif inputs or self._validation:
-            self._resume_training()
-        self.forward = begin
-        self.forward_end = None
+        elif inputs or self.validation:
+            self._write_waiting()
+        self.forward = self.forward_end = begin
 
     def validated(self, begin, end):
         """Records a forward without gradients: it and the batches before it from the same loader are validation."""
         self._write_forward()
         if self.inputs:
             self.inputs[-1][2].validating = True
-        if self._validation:
-            self._validation[1] = end
+        if self.validation:
+            self.validation[1] = end
         else:
-            self._validation = [min([begin, *(entry[0] for entry in self.inputs if entry[2].validating)]), end]
+            self.validation = [min([begin, *(entry[0] for entry in self.inputs if entry[2].validating)]), end]
 
-    def validating(self):
-        return self._validation is not None
-
-    def backward_begins(self, begin):
-        if self.inputs or self._validation:
-            self._resume_training()
+    def resume_training(self, begin):
+        """Records the events that waited for a backward, which begins the training if it is the first."""
+        self._write_waiting()
         if not self.last_end:
             self.begin_training(self.forward or begin, records.HOOK)
-        self.in_backward = True
 
     def backward_ends(self, begin, end):
         events = self.events
         events.append((_BACKWARD, self.forward, begin, end))
         self.forward = 0
-        self.in_backward = False
         if len(events) >= _MOST_EVENTS:  # A step may have many backwards.
             self.write()
 
@@ -340,12 +334,6 @@ class Recorder:
         elif self.ring.tap:
             self.ring.count(self.step)
 
-    def gradients_changed(self, begin, end):
-        """Records that gradients were clipped or set to zero: this is the optimizer's work, except between a forward
-        and its backward."""
-        if self.last_end and not self.forward and not self.in_backward:
-            self.events.append((_OPTIMIZER, begin, end))
-
     def end_step(self, end, source=records.HOOK, begin=None):
         """Ends a step. `begin` is the begin of the first step if nothing was recorded before it."""
         if not self.last_end:
@@ -365,16 +353,16 @@ class Recorder:
             self.forward = 0
 
     def _write_validation(self):
-        if self._validation:
-            begin, end = self._validation
-            self._validation = None
+        if self.validation:
+            begin, end = self.validation
+            self.validation = None
             self.part(records.VALIDATION, begin, end)
 
-    def _resume_training(self):
-        if self._validation:
+    def _write_waiting(self):
+        if self.validation:
             for _, end, loader in self.inputs:
                 if loader.validating:
-                    self._validation[1] = max(end, self._validation[1])
+                    self.validation[1] = max(end, self.validation[1])
             self._write_validation()
         for begin, end, loader in self.inputs:
             if not loader.validating:
