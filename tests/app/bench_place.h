@@ -78,9 +78,13 @@ class Bench : public ::testing::Test {
   }
 
   // Starts a command in the background, which is killed at the end of the test. Its stdout and stderr go to files.
-  pid_t startCli(std::vector<std::string> arguments, const std::string& log) {
+  pid_t startCli(const std::vector<std::string>& arguments, const std::string& log) {
+    return startCliAt(store(), arguments, log);
+  }
+
+  pid_t startCliAt(const std::string& folder, std::vector<std::string> arguments, const std::string& log) {
     arguments.insert(arguments.begin(), SCALESCOPE_BIN_DIR "/scalescope-cli");
-    arguments.insert(arguments.end(), {"--store", store()});
+    arguments.insert(arguments.end(), {"--store", folder});
     const pid_t pid = fork();
     if (pid == 0) {
       freopen((path(log) + ".out").c_str(), "w", stdout);

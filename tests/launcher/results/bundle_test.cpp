@@ -1,9 +1,6 @@
 // A study's bundle: its content, the checks of an import, and that results do not change.
 #include "launcher/bundle/stored_bundles.h"
 
-#include <archive.h>
-#include <archive_entry.h>
-
 #include <filesystem>
 
 #include "core/base/digest.h"
@@ -16,33 +13,14 @@
 #include "launcher/owner/import.h"
 #include "launcher/study_results.h"
 #include "tests/core/store/store_fixture.h"
+#include "tests/zip_file.h"
 
 namespace scalescope {
 namespace {
 
 namespace fs = std::filesystem;
 
-using Entries = std::vector<std::pair<std::string, std::string>>;
-
-void writeZip(const std::string& file, const Entries& entries, mode_t type = AE_IFREG) {
-  archive* zip = archive_write_new();
-  archive_write_set_format_zip(zip);
-  ASSERT_EQ(archive_write_open_filename(zip, file.c_str()), ARCHIVE_OK);
-  for (const auto& [name, text] : entries) {
-    archive_entry* entry = archive_entry_new();
-    archive_entry_set_pathname(entry, name.c_str());
-    const bool link = type == AE_IFLNK && name.ends_with("plan.json");
-    archive_entry_set_filetype(entry, link ? AE_IFLNK : AE_IFREG);
-    if (link) archive_entry_set_symlink(entry, "/etc/passwd");
-    archive_entry_set_perm(entry, 0755);
-    archive_entry_set_size(entry, link ? 0 : static_cast<la_int64_t>(text.size()));
-    ASSERT_EQ(archive_write_header(zip, entry), ARCHIVE_OK);
-    if (!link) archive_write_data(zip, text.data(), text.size());
-    archive_entry_free(entry);
-  }
-  archive_write_close(zip);
-  archive_write_free(zip);
-}
+using Entries = ZipEntries;
 
 BundledFile reported(const std::string& path, const std::string& text) { return {path, text.size(), sha256Hex(text)}; }
 
