@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
+#include <optional>
 
 #include "core/base/file.h"
 #include "core/base/json/file_sum.h"
@@ -192,13 +193,21 @@ Status fillIndex(Database& db, const std::string& folder, IndexedFiles files, co
   std::uint64_t total = 1;
   for (const LogFile& log : logs) total += log.file.bytes;
   std::uint64_t done = 0;
-  Ingester ingester(db);
+  // An ingester holds the bytes after the last record of each source, such as the zeros of preallocated logs, so each
+  // source has another one.
+  std::optional<Ingester> ingester;
+  const LogFile* before = nullptr;
   const auto report = [&](std::uint64_t bytes) {
     done += bytes;
     if (hooks.progress) hooks.progress(std::min(1.0, static_cast<double>(done) / static_cast<double>(total)));
   };
-  for (const LogFile& log : logs)
-    if (Status one = ingestLog(ingester, log, hooks, report); !one) return one;
+  for (const LogFile& log : logs) {
+    const bool same = before != nullptr && before->run == log.run && before->attempt == log.attempt &&
+                      before->file.source == log.file.source;
+    if (!same) ingester.emplace(db);
+    before = &log;
+    if (Status one = ingestLog(*ingester, log, hooks, report); !one) return one;
+  }
   known.reportDifferences(hooks);
   return db.status();
 }

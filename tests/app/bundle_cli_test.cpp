@@ -1,10 +1,157 @@
 // Tests `bundle`, `import` and `compare` with the real programs.
+#include <sys/stat.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <filesystem>
+#include <random>
+#include <string>
+#include <system_error>
+
+#include "core/base/digest.h"
+#include "core/base/json/json_text.h"
+#include "launcher/client/store_session.h"
 #include "tests/app/bench_place.h"
+#include "tests/core/training/few_threads.h"
+#include "tests/zip_file.h"
 
 namespace scalescope {
 namespace {
 
 class Bundles : public Bench {};
+
+// Returns a value of so many nested objects, in chains as deep as JSON may be. Each of them needs a map, a node and the
+// memory of its key if that is long: no other entry needs as much.
+std::string nestedObjects(std::size_t count, const std::string& key) {
+  constexpr std::size_t kDeep = kMaxJsonDepth - 4;
+  std::string text = "[0";
+  for (std::size_t left = count; left > 0;) {
+    const std::size_t deep = std::min(left, kDeep);
+    text += ",";
+    for (std::size_t i = 0; i < deep; ++i) text += "{\"" + key + "\":";
+    text += "0" + std::string(deep, '}');
+    left -= deep;
+  }
+  return text + "]";
+}
+
+// Returns the bytes on the disk of all files in the folder, whose files may come and go.
+std::uint64_t bytesOnDisk(const std::string& folder) {
+  namespace fs = std::filesystem;
+  std::uint64_t bytes = 0;
+  std::error_code error;
+  for (fs::recursive_directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+    struct stat status {};
+    if (lstat(it->path().c_str(), &status) == 0) bytes += static_cast<std::uint64_t>(status.st_blocks) * 512;
+  }
+  return bytes;
+}
+
+std::uint64_t peakMemory(pid_t pid) {
+  const std::string status = processFile(pid, "status");
+  const std::size_t at = status.find("VmHWM:");
+  return at == std::string::npos ? 0 : std::stoull(status.substr(at + 6)) << 10;
+}
+
+// An import of a bundle: its end, and what it took at most.
+struct ImportCost {
+  int exitCode = -1;
+  std::string err;
+  std::uint64_t memory = 0;  // Peak of the owner.
+  std::uint64_t disk = 0;    // Growth of the store's folder, during the import or after it.
+};
+
+constexpr std::uint64_t kMostCost = 300'000'000;
+constexpr std::size_t kZeros = 200'000'000;
+
+// Bundles of 5 MB whose content is as expensive as their limits accept.
+class ExpensiveBundles : public Bundles {
+ protected:
+  // Adds a value to the cells of a bundle, 200 MB of zeros to its logs, and an output that does not pack.
+  void writeExpensive(const std::string& file, const std::string& value) {
+    ZipEntries entries = readZip(path("lab.scalescope"));
+    ASSERT_GT(entries.size(), 1u);
+    const auto isLog = [](const auto& entry) { return entry.first.ends_with(".log"); };
+    const auto log = std::find_if(entries.begin(), entries.end(), isLog);
+    ASSERT_NE(log, entries.end());
+    const std::string output = log->first.substr(0, log->first.rfind('/')) + "/rank-0.out";
+    std::erase_if(entries, [&](const auto& entry) { return entry.first == output; });
+    std::mt19937 random(1);
+    std::string noise(4'650'000, ' ');
+    for (char& c : noise) c = static_cast<char>(random());
+    entries.emplace_back(output, noise);
+    const auto logs = static_cast<std::size_t>(std::count_if(entries.begin(), entries.end(), isLog));
+    for (auto& [name, text] : entries) {
+      if (name.ends_with("/cells.json")) text.insert(text.rfind('}'), ",\"unknown\":" + value);
+      if (name.ends_with(".log")) text.append(kZeros / logs, '\0');
+    }
+    nlohmann::json manifest = nlohmann::json::parse(entries.front().second);
+    manifest["files"] = nlohmann::json::array();
+    for (std::size_t i = 1; i < entries.size(); ++i)
+      manifest["files"].push_back(
+          {{"path", entries[i].first}, {"bytes", entries[i].second.size()}, {"sha256", sha256Hex(entries[i].second)}});
+    entries.front().second = manifest.dump();
+    writeZip(file, entries);
+    ASSERT_LE(std::filesystem::file_size(file), 5'000'000u);
+    ASSERT_GE(std::filesystem::file_size(file), 4'900'000u);
+  }
+
+  // Imports the file into a new store. A session keeps its owner, whose peak is read after the import.
+  ImportCost costOf(const std::string& file, const std::string& name) {
+    ImportCost cost;
+    const std::string folder = path(name);
+    const auto session = openStoreSession({.folder = folder, .program = "test"});
+    EXPECT_TRUE(session) << english(session.error());
+    const nlohmann::json report = nlohmann::json::parse(cliAt(folder, {"owner", "--json"}).out, nullptr, false);
+    if (!session || !report.is_object() || !report["owner"].is_object()) return cost;
+    const pid_t owner = report["owner"]["pid"].get<pid_t>();
+    const std::uint64_t before = bytesOnDisk(folder);
+    const pid_t import = startCliAt(folder, {"import", file}, name);
+    EXPECT_TRUE(until(
+        [&] {
+          cost.disk = std::max(cost.disk, bytesOnDisk(folder));
+          siginfo_t ended{};
+          return waitid(P_PID, static_cast<id_t>(import), &ended, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+                 ended.si_pid == import;
+        },
+        120));
+    cost.exitCode = waitFor(import);
+    cost.disk = std::max(cost.disk, bytesOnDisk(folder)) - before;
+    cost.err = text(name + ".err");
+    cost.memory = peakMemory(owner);
+    (*session)->finish();
+    return cost;
+  }
+
+  void expectCheap(const ImportCost& cost) {
+    EXPECT_GT(cost.memory, 1'000'000u) << "the owner ended before its peak was read";
+    EXPECT_LT(cost.memory, kMostCost);
+    EXPECT_LT(cost.disk, kMostCost);
+  }
+};
+
+TEST_F(ExpensiveBundles, OneOfFiveMegabytesCostsLessThan300) {
+  if (kIsSanitized) GTEST_SKIP() << "a sanitizer needs several times the memory";
+  ASSERT_EQ(cli({"run", study("lab", "", 6, 2)}).exitCode, 0);
+  ASSERT_EQ(cli({"bundle", "lab", "--out", path("lab.scalescope")}).exitCode, 0);
+  constexpr std::size_t kMost = ((8u << 20) + 3 * 4'900'000) / 24;  // The limit of the entries.
+  const std::string longKey(17, 'k');
+
+  ASSERT_NO_FATAL_FAILURE(writeExpensive(path("accepted.scalescope"), nestedObjects(kMost - kMost / 50, longKey)));
+  const ImportCost accepted = costOf(path("accepted.scalescope"), "accepted");
+  EXPECT_EQ(accepted.exitCode, 0) << accepted.err;
+  expectCheap(accepted);
+
+  // The last one has as many objects as the limit of the bytes of JSON accepts.
+  for (const std::string& value : {nestedObjects(kMost + kMost / 50, longKey), nestedObjects(3 * kMost, "")}) {
+    ASSERT_NO_FATAL_FAILURE(writeExpensive(path("refused.scalescope"), value));
+    const ImportCost refused = costOf(path("refused.scalescope"), "refused-" + std::to_string(value.size()));
+    EXPECT_EQ(refused.exitCode, 2) << refused.err;
+    EXPECT_NE(refused.err.find(" has more than "), std::string::npos) << refused.err;
+    expectCheap(refused);
+  }
+}
 
 TEST_F(Bundles, ABundleHasTheSameResultsInAnotherStore) {
   ASSERT_EQ(cli({"run", study("lab", "", 6, 2)}).exitCode, 0);
