@@ -2283,8 +2283,16 @@
         <translation>globaler Batch, Bilder</translation>
     </message>
     <message>
+        <source>global batch, samples</source>
+        <translation>globaler Batch, Beispiele</translation>
+    </message>
+    <message>
         <source>batch per device, images</source>
         <translation>Batch je Gerät, Bilder</translation>
+    </message>
+    <message>
+        <source>batch per device, samples</source>
+        <translation>Batch je Gerät, Beispiele</translation>
     </message>
     <message>
         <source>speedup ({rateUnit} relative to one device)</source>
@@ -2401,6 +2409,10 @@
     <message>
         <source>images to target</source>
         <translation>Bilder bis zum Ziel</translation>
+    </message>
+    <message>
+        <source>samples to target</source>
+        <translation>Beispiele bis zum Ziel</translation>
     </message>
     <message>
         <source>time to target, s</source>
@@ -2579,6 +2591,18 @@
         <translation>Höchstens {amount} {unit} je Rank, bei {batch} Bildern je Gerät</translation>
     </message>
     <message>
+        <source>At most {amount} {unit} per rank, at 1 image per device</source>
+        <translation>Höchstens {amount} {unit} je Rank, bei 1 Bild je Gerät</translation>
+    </message>
+    <message>
+        <source>At most {amount} {unit} per rank, at 1 sample per device</source>
+        <translation>Höchstens {amount} {unit} je Rank, bei 1 Beispiel je Gerät</translation>
+    </message>
+    <message>
+        <source>At most {amount} {unit} per rank, at {batch} samples per device</source>
+        <translation>Höchstens {amount} {unit} je Rank, bei {batch} Beispielen je Gerät</translation>
+    </message>
+    <message>
         <source>No limit found up to batch {batch} ({configuration})</source>
         <translation>Keine Grenze gefunden bis Batch {batch} ({configuration})</translation>
     </message>
@@ -2699,8 +2723,16 @@
         <translation>Sekunden je Epoche: über ganze Epochen gemessen, oder mittlere Schrittsekunden x Bilder / globaler Batch, wo als hochgerechnet vermerkt.</translation>
     </message>
     <message>
+        <source>Epoch seconds: measured over whole epochs, or mean step seconds x samples / global batch where marked as estimated.</source>
+        <translation>Sekunden je Epoche: über ganze Epochen gemessen, oder mittlere Schrittsekunden x Beispiele / globaler Batch, wo als hochgerechnet vermerkt.</translation>
+    </message>
+    <message>
         <source>Epoch seconds: measured over whole epochs, or mean step seconds x images / global batch where marked as estimated. Train: first step&apos;s start to last step&apos;s end without validation. Total adds set-up and validation.</source>
         <translation>Sekunden je Epoche: über ganze Epochen gemessen, oder mittlere Schrittsekunden x Bilder / globaler Batch, wo als hochgerechnet vermerkt. Training: vom Beginn des ersten bis zum Ende des letzten Schritts ohne Validierung. Gesamt: mit Aufbau und Validierung.</translation>
+    </message>
+    <message>
+        <source>Epoch seconds: measured over whole epochs, or mean step seconds x samples / global batch where marked as estimated. Train: first step&apos;s start to last step&apos;s end without validation. Total adds set-up and validation.</source>
+        <translation>Sekunden je Epoche: über ganze Epochen gemessen, oder mittlere Schrittsekunden x Beispiele / globaler Batch, wo als hochgerechnet vermerkt. Training: vom Beginn des ersten bis zum Ende des letzten Schritts ohne Validierung. Gesamt: mit Aufbau und Validierung.</translation>
     </message>
     <message>
         <source>Mean per step of the critical rank: compute = forward + backward + optimizer - exposed communication; hidden communication overlaps with compute; residual = step - all parts.</source>
@@ -2729,6 +2761,10 @@
     <message>
         <source>Share of images classified correctly; test accuracy over the whole test set by all ranks. First repeat.</source>
         <translation>Anteil richtig eingeordneter Bilder; Testgenauigkeit über den ganzen Testsatz durch alle Ranks. Erste Wiederholung.</translation>
+    </message>
+    <message>
+        <source>Share of samples classified correctly; test accuracy over the whole test set by all ranks. First repeat.</source>
+        <translation>Anteil richtig eingeordneter Beispiele; Testgenauigkeit über den ganzen Testsatz durch alle Ranks. Erste Wiederholung.</translation>
     </message>
     <message>
         <source>Mean loss per step over all ranks, weighted by samples. First repeat.</source>
@@ -3149,6 +3185,10 @@
     <message>
         <source>energy per image, mJ</source>
         <translation>Energie je Bild, mJ</translation>
+    </message>
+    <message>
+        <source>energy per sample, mJ</source>
+        <translation>Energie je Beispiel, mJ</translation>
     </message>
     <message>
         <source>device-hours, 95 % from</source>
@@ -5163,6 +5203,10 @@
         <translation>MFLOP des Modells je Bild</translation>
     </message>
     <message>
+        <source>model MFLOP per sample</source>
+        <translation>MFLOP des Modells je Beispiel</translation>
+    </message>
+    <message>
         <source>measured peak, GFLOP/s</source>
         <translation>gemessene Spitze, GFLOP/s</translation>
     </message>
@@ -6119,6 +6163,10 @@
         <translation>Mittel über das Messfenster und die Kerne, an die Ranks gebunden waren. Beschäftigt ist nicht nützlich: siehe die Schrittaufteilung. FLOP/s: {rateUnit} x FLOPs des Modells je Bild (vorwärts, Gradienten der Gewichte und der Eingaben der Schichten, aber nicht der Bilder) durch das schnellste der Matrixprodukte (auf einer GPU 2048, 4096, 8192 breit), das jeder Rank kurz vorher mit demselben Zahlenformat gemessen hat, und durch die dichte Spitze, die der Hersteller für die GPU nennt, wenn sie bekannt ist.</translation>
     </message>
     <message>
+        <source>Mean over the timed window and the cores that ranks were pinned to. Busy is not useful work: see the step breakdown. FLOP/s: {rateUnit} x the model&apos;s FLOPs per sample (forward, gradients of weights and of layer inputs, but not of the samples), over the fastest of the matrix products (2048, 4096, 8192 wide on a GPU) that each rank measured just before in the same precision, and over the dense peak that the vendor states for the GPU if it is known.</source>
+        <translation>Mittel über das Messfenster und die Kerne, an die Ranks gebunden waren. Beschäftigt ist nicht nützlich: siehe die Schrittaufteilung. FLOP/s: {rateUnit} x FLOPs des Modells je Beispiel (vorwärts, Gradienten der Gewichte und der Eingaben der Schichten, aber nicht der Beispiele) durch das schnellste der Matrixprodukte (auf einer GPU 2048, 4096, 8192 breit), das jeder Rank kurz vorher mit demselben Zahlenformat gemessen hat, und durch die dichte Spitze, die der Hersteller für die GPU nennt, wenn sie bekannt ist.</translation>
+    </message>
+    <message>
         <source>No data-parallel or parameter-server cell was measured: their traffic is shown here.</source>
         <translation>Es wurde keine Zelle mit data-parallel oder Parameterserver gemessen: Ihr Verkehr wird hier gezeigt.</translation>
     </message>
@@ -6611,8 +6659,16 @@
         <translation>Die Epochenzeit ist hochgerechnet: Trainingsbilder / Bilder pro Sekunde. Das Messfenster enthielt keine ganze Epoche.</translation>
     </message>
     <message>
+        <source>Epoch time is estimated: training samples / samples per second. The timed window had no whole epoch.</source>
+        <translation>Die Epochenzeit ist hochgerechnet: Trainingsbeispiele / Beispiele pro Sekunde. Das Messfenster enthielt keine ganze Epoche.</translation>
+    </message>
+    <message>
         <source>The global batch {batch} is larger than the {images} training images: samples repeat within a step, and an epoch is shorter than a step.</source>
         <translation>Der globale Batch {batch} ist größer als die {images} Trainingsbilder: Beispiele wiederholen sich in einem Schritt, und eine Epoche ist kürzer als ein Schritt.</translation>
+    </message>
+    <message>
+        <source>The global batch {batch} is larger than the {images} training samples: samples repeat within a step, and an epoch is shorter than a step.</source>
+        <translation>Der globale Batch {batch} ist größer als die {images} Trainingsbeispiele: Beispiele wiederholen sich in einem Schritt, und eine Epoche ist kürzer als ein Schritt.</translation>
     </message>
     <message>
         <source>{gain}: {percent} % of the step waits for all-reduce, which reaches {utilisation} % of the peak bandwidth at its message sizes: the link is the limit.</source>
@@ -8721,6 +8777,10 @@
     <message>
         <source>training images</source>
         <translation>Trainingsbilder</translation>
+    </message>
+    <message>
+        <source>training samples</source>
+        <translation>Trainingsbeispiele</translation>
     </message>
     <message>
         <source>turbo</source>

@@ -2257,8 +2257,16 @@
         <translation>全局批大小，图像</translation>
     </message>
     <message>
+        <source>global batch, samples</source>
+        <translation>全局批大小，样本</translation>
+    </message>
+    <message>
         <source>batch per device, images</source>
         <translation>每设备批大小，图像</translation>
+    </message>
+    <message>
+        <source>batch per device, samples</source>
+        <translation>每设备批大小，样本</translation>
     </message>
     <message>
         <source>speedup ({rateUnit} relative to one device)</source>
@@ -2375,6 +2383,10 @@
     <message>
         <source>images to target</source>
         <translation>达到目标所需图像数</translation>
+    </message>
+    <message>
+        <source>samples to target</source>
+        <translation>达到目标所需样本数</translation>
     </message>
     <message>
         <source>time to target, s</source>
@@ -2553,6 +2565,18 @@
         <translation>每 rank 最多 {amount} {unit}，每设备 {batch} 张图像时</translation>
     </message>
     <message>
+        <source>At most {amount} {unit} per rank, at 1 image per device</source>
+        <translation>每 rank 最多 {amount} {unit}，每设备 1 张图像时</translation>
+    </message>
+    <message>
+        <source>At most {amount} {unit} per rank, at 1 sample per device</source>
+        <translation>每 rank 最多 {amount} {unit}，每设备 1 个样本时</translation>
+    </message>
+    <message>
+        <source>At most {amount} {unit} per rank, at {batch} samples per device</source>
+        <translation>每 rank 最多 {amount} {unit}，每设备 {batch} 个样本时</translation>
+    </message>
+    <message>
         <source>No limit found up to batch {batch} ({configuration})</source>
         <translation>到批大小 {batch} 为止未发现上限（{configuration}）</translation>
     </message>
@@ -2673,8 +2697,16 @@
         <translation>每轮秒数：在整轮上实测；标明为推算的则是 平均步时间 x 图像数 / 全局批大小。</translation>
     </message>
     <message>
+        <source>Epoch seconds: measured over whole epochs, or mean step seconds x samples / global batch where marked as estimated.</source>
+        <translation>每轮秒数：在整轮上实测；标明为推算的则是 平均步时间 x 样本数 / 全局批大小。</translation>
+    </message>
+    <message>
         <source>Epoch seconds: measured over whole epochs, or mean step seconds x images / global batch where marked as estimated. Train: first step&apos;s start to last step&apos;s end without validation. Total adds set-up and validation.</source>
         <translation>每轮秒数：在整轮上实测；标明为推算的则是 平均步时间 x 图像数 / 全局批大小。训练：从第一步开始到最后一步结束，不含验证。总计另加准备和验证。</translation>
+    </message>
+    <message>
+        <source>Epoch seconds: measured over whole epochs, or mean step seconds x samples / global batch where marked as estimated. Train: first step&apos;s start to last step&apos;s end without validation. Total adds set-up and validation.</source>
+        <translation>每轮秒数：在整轮上实测；标明为推算的则是 平均步时间 x 样本数 / 全局批大小。训练：从第一步开始到最后一步结束，不含验证。总计另加准备和验证。</translation>
     </message>
     <message>
         <source>Mean per step of the critical rank: compute = forward + backward + optimizer - exposed communication; hidden communication overlaps with compute; residual = step - all parts.</source>
@@ -2703,6 +2735,10 @@
     <message>
         <source>Share of images classified correctly; test accuracy over the whole test set by all ranks. First repeat.</source>
         <translation>正确分类的图像比例；测试准确率由所有 rank 在整个测试集上得出。第一次重复。</translation>
+    </message>
+    <message>
+        <source>Share of samples classified correctly; test accuracy over the whole test set by all ranks. First repeat.</source>
+        <translation>正确分类的样本比例；测试准确率由所有 rank 在整个测试集上得出。第一次重复。</translation>
     </message>
     <message>
         <source>Mean loss per step over all ranks, weighted by samples. First repeat.</source>
@@ -3123,6 +3159,10 @@
     <message>
         <source>energy per image, mJ</source>
         <translation>每图像能耗，mJ</translation>
+    </message>
+    <message>
+        <source>energy per sample, mJ</source>
+        <translation>每样本能耗，mJ</translation>
     </message>
     <message>
         <source>device-hours, 95 % from</source>
@@ -5113,6 +5153,10 @@
         <translation>模型每图像 MFLOP</translation>
     </message>
     <message>
+        <source>model MFLOP per sample</source>
+        <translation>模型每样本 MFLOP</translation>
+    </message>
+    <message>
         <source>measured peak, GFLOP/s</source>
         <translation>实测峰值，GFLOP/s</translation>
     </message>
@@ -6069,6 +6113,10 @@
         <translation>计时窗口内、各 rank 所绑定核心的平均。占用不等于有用功：请看每步构成。FLOP/s：{rateUnit} x 模型每图像的 FLOP 数（前向、权重的梯度和各层输入的梯度，但不含图像的梯度），除以每个 rank 之前以同样精度测得的最快矩阵乘法（GPU 上宽 2048、4096、8192），以及（若已知）厂商为该 GPU 标称的稠密峰值。</translation>
     </message>
     <message>
+        <source>Mean over the timed window and the cores that ranks were pinned to. Busy is not useful work: see the step breakdown. FLOP/s: {rateUnit} x the model&apos;s FLOPs per sample (forward, gradients of weights and of layer inputs, but not of the samples), over the fastest of the matrix products (2048, 4096, 8192 wide on a GPU) that each rank measured just before in the same precision, and over the dense peak that the vendor states for the GPU if it is known.</source>
+        <translation>计时窗口内、各 rank 所绑定核心的平均。占用不等于有用功：请看每步构成。FLOP/s：{rateUnit} x 模型每样本的 FLOP 数（前向、权重的梯度和各层输入的梯度，但不含样本的梯度），除以每个 rank 之前以同样精度测得的最快矩阵乘法（GPU 上宽 2048、4096、8192），以及（若已知）厂商为该 GPU 标称的稠密峰值。</translation>
+    </message>
+    <message>
         <source>No data-parallel or parameter-server cell was measured: their traffic is shown here.</source>
         <translation>没有测量 data-parallel 或 parameter-server 单元：其流量在此显示。</translation>
     </message>
@@ -6553,8 +6601,16 @@
         <translation>每轮时间是推算的：训练图像数 / 每秒图像数。计时窗口内没有完整的一轮。</translation>
     </message>
     <message>
+        <source>Epoch time is estimated: training samples / samples per second. The timed window had no whole epoch.</source>
+        <translation>每轮时间是推算的：训练样本数 / 每秒样本数。计时窗口内没有完整的一轮。</translation>
+    </message>
+    <message>
         <source>The global batch {batch} is larger than the {images} training images: samples repeat within a step, and an epoch is shorter than a step.</source>
         <translation>全局批大小 {batch} 大于 {images} 张训练图像：一步内样本会重复，一轮不足一步。</translation>
+    </message>
+    <message>
+        <source>The global batch {batch} is larger than the {images} training samples: samples repeat within a step, and an epoch is shorter than a step.</source>
+        <translation>全局批大小 {batch} 大于 {images} 个训练样本：一步内样本会重复，一轮不足一步。</translation>
     </message>
     <message>
         <source>{gain}: {percent} % of the step waits for all-reduce, which reaches {utilisation} % of the peak bandwidth at its message sizes: the link is the limit.</source>
@@ -8707,6 +8763,10 @@
     <message>
         <source>training images</source>
         <translation>训练图像</translation>
+    </message>
+    <message>
+        <source>training samples</source>
+        <translation>训练样本</translation>
     </message>
     <message>
         <source>turbo</source>

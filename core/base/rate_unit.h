@@ -9,4 +9,7 @@ namespace scalescope {
 inline constexpr std::string_view kRateUnit = "rateUnit";
 inline constexpr std::string_view kRateUnitWithout = "unit.images-per-second";
 
+// Suffix of the codes of messages that name samples where those of Scalescope's own training name images.
+inline constexpr std::string_view kOfSamples = "-of-samples";
+
 }  // namespace scalescope

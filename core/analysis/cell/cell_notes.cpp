@@ -11,6 +11,7 @@
 #include "core/analysis/maths/statistics.h"
 #include "core/analysis/run/bandwidth.h"
 #include "core/analysis/run/lateness.h"
+#include "core/analysis/values/rate_unit.h"
 #include "core/study/spec/models.h"
 
 namespace scalescope {
@@ -37,15 +38,17 @@ void sampleNotes(const CellResult& cell, const std::vector<const RunView*>& runs
   if (std::any_of(runs.begin(), runs.end(),
                   [](const RunView* run) { return run->window == WindowKind::warmupIncluded; }))
     add(notes, Severity::warning, "guard.warm-up-included");
-  if (cell.epochProjected) add(notes, Severity::note, "guard.epoch-projected");
+  if (cell.epochProjected) notes.push_back({Severity::note, withRateUnit({"guard.epoch-projected", {}}, cell)});
   const std::vector<double> rates = repeated(cell, &RepeatValues::imagesPerSecond);
   const bool rising = std::is_sorted(rates.begin(), rates.end());
   const bool falling = std::is_sorted(rates.rbegin(), rates.rend());
   if (rates.size() >= 3 && (rising || falling) && std::abs(rates.back() / rates.front() - 1) > kDriftShare)
     add(notes, Severity::warning, "guard.drift", {{"percent", percent(rates.back() / rates.front() - 1)}});
   if (cell.trainImages && static_cast<double>(cell.cell.batch.global()) > *cell.trainImages)
-    add(notes, Severity::warning, "guard.batch-above-images",
-        {{"batch", cell.cell.batch.global()}, {"images", static_cast<std::int64_t>(*cell.trainImages)}});
+    notes.push_back({Severity::warning, withRateUnit({"guard.batch-above-images",
+                                                      {{"batch", cell.cell.batch.global()},
+                                                       {"images", static_cast<std::int64_t>(*cell.trainImages)}}},
+                                                     cell)});
 }
 
 void planNotes(const Cell& cell, Notes& notes) {

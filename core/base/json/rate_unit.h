@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <utility>
 
 #include "core/base/json/nested.h"
@@ -7,11 +8,15 @@
 
 namespace scalescope {
 
-// Returns the message with the unit of its study's rates: samples/s if a user's own program was measured, since nothing
-// says that its samples are images. Messages whose template names no unit, or that have one already, stay as they are.
+// Returns the message for its study, since nothing says that the samples of a user's own program are images: the
+// message whose code has the suffix if the catalog has one, and rates in samples/s. Messages that name neither images
+// nor a unit, or that have a unit already, stay as they are.
 inline Message withRateUnit(Message message, bool isOfProgram) {
+  if (!isOfProgram) return message;
+  const std::string ofSamples = message.code + std::string(kOfSamples);
+  if (englishTemplate(ofSamples) != ofSamples) message.code = ofSamples;
   const bool namesUnit = englishTemplate(message.code).find("{rateUnit}") != std::string_view::npos;
-  if (!isOfProgram || !namesUnit || nestedIn(message, std::string(kRateUnit))) return message;
+  if (!namesUnit || nestedIn(message, std::string(kRateUnit))) return message;
   return nested(std::move(message), std::string(kRateUnit), {"unit.samples-per-second", {}});
 }
 

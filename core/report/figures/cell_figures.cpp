@@ -110,9 +110,10 @@ DrawnFigure drawMemory(const StudyResult& study, const ViewOptions& view) {
                        [](const CellResult* a, const CellResult* b) { return *deviceMemory(*a) < *deviceMemory(*b); });
   const double bytes = *deviceMemory(**most);
   const ByteUnit unit = unitOfAxis(std::max(bytes, largestOf(drawn.figure)));
-  drawn.figure.title = say("title.memory", {{"amount", shown(bytes / unit.factor)},
-                                            {"unit", std::string(unit.name)},
-                                            {"batch", countShown((*most)->cell.batch.perRank())}});
+  const double batch = (*most)->cell.batch.perRank();
+  drawn.figure.title =
+      say(batch == 1 ? "title.memory-one" : "title.memory",
+          {{"amount", shown(bytes / unit.factor)}, {"unit", std::string(unit.name)}, {"batch", countShown(batch)}});
   return drawn;
 }
 

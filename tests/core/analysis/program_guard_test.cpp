@@ -227,6 +227,19 @@ TEST(ProgramGuard, ACommHookOfTheProgramIsNamed) {
   EXPECT_TRUE(isNoted(analysed(made), "guard.program-comm-hook"));
 }
 
+TEST(ProgramGuard, NotesAboutTheDatasetNameSamples) {
+  MadeProgram made;
+  made.milliseconds = equalSteps();
+  made.dataset = 1'000'000;
+  EXPECT_TRUE(isNoted(analysed(made), "guard.epoch-projected-of-samples"));
+  EXPECT_FALSE(isNoted(analysed(made), "guard.batch-above-images-of-samples"));
+  made.dataset = 10;
+  const CellResult small = analysed(made);
+  EXPECT_EQ(numberOf(small, "guard.batch-above-images-of-samples", "images"), 10);
+  for (const GuardNote& note : small.guard)
+    EXPECT_EQ(english(note.message).find("image"), std::string::npos) << english(note.message);
+}
+
 // A program may train on text or sound, so its notes name samples.
 TEST(ProgramGuard, NotesNameSamplesAndNoImages) {
   for (const std::string_view code : messageCodes())

@@ -301,6 +301,22 @@ TEST(Figures, TheTitleOfMemoryHasTheUnitOfItsAxis) {
   EXPECT_EQ(makeFigure(study, "memory")->title, "At most 1.50 GB per rank, at 32 images per device");
 }
 
+TEST(Figures, TheTitleOfMemoryCountsImagesOrTheSamplesOfAProgram) {
+  StudyResult study = strongStudy();
+  study.cells.resize(1);
+  study.cells[0].memory = {};
+  study.cells[0].memory.peakAllocated = 1.5e9;
+  const auto title = [&study](std::int64_t batch) {
+    study.cells[0].cell.batch = cell(1, Strategy::single, 1, batch).batch;
+    return makeFigure(study, "memory")->title;
+  };
+  EXPECT_EQ(title(1), "At most 1.50 GB per rank, at 1 image per device");
+  EXPECT_EQ(title(2), "At most 1.50 GB per rank, at 2 images per device");
+  study.cells[0].cell.study.program = ProgramSpec{.command = {"python", "train.py"}};
+  EXPECT_EQ(title(1), "At most 1.50 GB per rank, at 1 sample per device");
+  EXPECT_EQ(title(2), "At most 1.50 GB per rank, at 2 samples per device");
+}
+
 TEST(Figures, BandwidthShowsBucketsUnderThePeak) {
   const Figure figure = *makeFigure(strongStudy(), "bandwidth");
   ASSERT_EQ(figure.series.size(), 2U);

@@ -15,6 +15,7 @@
 #include "core/report/tables/settings_tables.h"
 #include "core/report/formats/escape.h"
 #include "core/report/figures/figures.h"
+#include "core/report/figures/figure_kind.h"
 #include "core/report/text/number_text.h"
 #include "core/report/text/message_text.h"
 #include "strong_study.h"
@@ -133,6 +134,27 @@ TEST(RateUnit, IsSamplesPerSecondForAProgram) {
   EXPECT_TRUE(contains(program, "samples/s, 95 % from"));
   EXPECT_TRUE(contains(program, "Fastest: "));
   EXPECT_FALSE(contains(program, "images/s") || contains(program, "rateUnit")) << program;
+}
+
+TEST(RateUnit, NoFigureOrTableOfAProgramNamesImages) {
+  StudyResult study = strongStudy();
+  study.spec.program = ProgramSpec{.command = {"python", "train.py"}};
+  for (CellResult& cell : study.cells) cell.cell.study.program = study.spec.program;
+  compareCells(study);
+  const auto expectNoImages = [](const char* what, const std::vector<std::string>& texts) {
+    for (const std::string& text : texts) EXPECT_EQ(text.find("image"), std::string::npos) << what << ": " << text;
+  };
+  for (const ExportKind& kind : allKinds()) {
+    const Table table = *makeTable(study, kind.what);
+    for (const TableColumn& column : table.columns) expectNoImages(kind.what, {column.title});
+    if (kind.draw == nullptr) continue;
+    for (const char* x : {"", "batch"}) {
+      const auto figure = makeFigure(study, kind.what, {x, {}});
+      if (figure)
+        expectNoImages(kind.what,
+                       {figure->title, figure->subtitle, figure->x.title, figure->y.title, figure->definition});
+    }
+  }
 }
 
 TEST(Numbers, ForPeople) {

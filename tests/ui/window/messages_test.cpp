@@ -74,6 +74,19 @@ TEST_F(Messages, TheUnitOfARateIsThatOfItsStudyInEveryLanguage) {
   EXPECT_EQ(both("zh_CN"), "120 \u56FE\u50CF/\u79D2 120 \u6837\u672C/\u79D2");
 }
 
+TEST_F(Messages, TheSamplesOfAProgramAreNoImagesInAnyLanguage) {
+  const Message axis{"axis.batch-per-device", {}};
+  const auto both = [&axis](const char* language) {
+    installLanguage(QString::fromUtf8(language));
+    return (translated(axis) + QLatin1String("; ") + translated(withRateUnit(axis, true))).toStdString();
+  };
+  EXPECT_EQ(both("en"), "batch per device, images; batch per device, samples");
+  EXPECT_EQ(both("de"), "Batch je Ger\u00E4t, Bilder; Batch je Ger\u00E4t, Beispiele");
+  EXPECT_EQ(both("zh_CN"),
+            "\u6BCF\u8BBE\u5907\u6279\u5927\u5C0F\uFF0C\u56FE\u50CF; "
+            "\u6BCF\u8BBE\u5907\u6279\u5927\u5C0F\uFF0C\u6837\u672C");
+}
+
 TEST_F(Messages, AMessageInsideAMessageIsGermanToo) {
   ASSERT_EQ(installLanguage(QStringLiteral("de")), QStringLiteral("de"));
   const Message inner{"file.open", {{"path", std::string("/x")}, {"reason", std::string("weg")}}};
