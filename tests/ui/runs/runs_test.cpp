@@ -399,6 +399,34 @@ TEST(RunsPage, WhatARunRecordedReplacesTheTable) {
   EXPECT_TRUE(figure.series[0].band);
 }
 
+// Nothing says that the samples of a user's own program are images.
+TEST(RunsPage, TheThroughputOverTimeIsInTheUnitOfItsStudy) {
+  const auto page = shown();
+  QSignalSpy series(page.get(), &RunsPage::seriesRequested);
+  page->findChild<TableView*>()->selectRow(0);
+  const RunId run{page->selectedRuns().first().toStdString()};
+  SeriesRow rate;
+  rate.key = {run, 0, {SourceKind::rank, 0}, Metric::imagesPerSecond, 0};
+  rate.points = 2;
+  const auto unit = [&page, &series, &run, &rate](const char* language, bool isOfProgram) {
+    installLanguage(QString::fromUtf8(language));
+    page->showSeriesOf(run);
+    page->setSeriesOfProgram(run, isOfProgram);
+    page->setSeries(series.last()[0].toInt(), {rate});
+    return page->findChild<SeriesView*>()->chart()->figure().y.title;
+  };
+  EXPECT_EQ(unit("en", false), "images/s");
+  EXPECT_EQ(unit("en", true), "samples/s");
+  EXPECT_EQ(unit("de", false), "Bilder/s");
+  EXPECT_EQ(unit("de", true), "Beispiele/s");
+  EXPECT_EQ(unit("zh_CN", true), "\u6837\u672C/\u79D2");
+  EXPECT_EQ(unit("en", false), "images/s");
+  page->setSeriesOfProgram(RunId("none"), true);
+  EXPECT_EQ(page->findChild<SeriesView*>()->chart()->figure().y.title, "images/s");
+  page->setSeriesOfProgram(run, true);
+  EXPECT_EQ(page->findChild<SeriesView*>()->chart()->figure().y.title, "samples/s") << "the plan may be read later";
+}
+
 TEST(RunsPage, ARunThatIsTooLongForResultsIsShownOverTime) {
   const auto page = shown();
   page->findChild<TableView*>()->selectRow(0);

@@ -7,6 +7,7 @@
 #include <QShortcut>
 #include <QVBoxLayout>
 
+#include "core/base/json/rate_unit.h"
 #include "core/telemetry/record/metrics.h"
 #include "ui/base/message_translation.h"
 #include "ui/base/question_number.h"
@@ -62,6 +63,8 @@ RunSeries::RunSeries(QWidget* parent)
 void RunSeries::setRun(const RunRow& run) {
   m_rows.clear();
   m_shown.clear();
+  m_run = run.id;
+  m_isOfProgram = false;
   m_title->setText(
       tr("%1, cell %2, repeat %3, over time in seconds")
           .arg(toQString(run.studyName), QString::number(run.cell.value), QString::number(run.repeat.value)));
@@ -92,6 +95,12 @@ void RunSeries::setProblem(int number, const QString& what) {
   m_asked = 0;
   m_kind->clear();
   m_view->setEmpty(what);
+}
+
+void RunSeries::setOfProgram(const RunId& run, bool isOfProgram) {
+  if (!(run == m_run) || isOfProgram == m_isOfProgram) return;
+  m_isOfProgram = isOfProgram;
+  if (m_kind->count() > 0) showKind();
 }
 
 void RunSeries::fillKinds() {
@@ -126,7 +135,9 @@ void RunSeries::showKind() {
   figure.title = kindName(metric).toStdString();
   if (all > rows.size()) figure.subtitle = tr("the first %1 of %2 series").arg(rows.size()).arg(all).toStdString();
   figure.x.title = tr("seconds").toStdString();
-  figure.y.title = scale.unit;
+  figure.y.title = metric == Metric::imagesPerSecond
+                       ? translated(withRateUnit({"axis.throughput", {}}, m_isOfProgram)).toStdString()
+                       : std::string(scale.unit);
   figure.empty = tr("Reading the data points \u2026").toStdString();
   m_shown.clear();
   m_factor = scale.factor;

@@ -27,6 +27,8 @@ class RunSeries final : public QWidget {
   void setSeries(int number, const std::vector<SeriesRow>& rows);
   void setPoints(int number, const std::vector<std::vector<SeriesPoint>>& points);
   void setProblem(int number, const QString& what);  // Reports the failure of either request.
+  // Sets whether the run, if it is the one shown, measures a user's own program: its rates are samples/s.
+  void setOfProgram(const RunId& run, bool isOfProgram);
   [[nodiscard]] SeriesView* view() const { return m_view; }
   static QString kindName(Metric metric);  // Returns the name in the window's language.
 
@@ -39,6 +41,8 @@ class RunSeries final : public QWidget {
   void fillKinds();
   void showKind();
 
+  RunId m_run;
+  bool m_isOfProgram = false;
   int m_asked = 0;                // Number of the pending request for series; 0 if there is none.
   std::vector<SeriesRow> m_rows;  // Series of the newest attempt that have points.
   std::vector<SeriesKey> m_shown;

@@ -64,7 +64,7 @@ struct RunsPage::Impl {
   QPushButton *over = nullptr, *compare = nullptr;
   QStackedWidget* stack = nullptr;  // Holds table and details, or a run's series.
   RunSeries* series = nullptr;      // Created when it is first needed.
-  JobTracker plans, rows, points{Answers::begun};
+  JobTracker plans, programs, rows, points{Answers::begun};
 
   explicit Impl(RunsPage* page) : self(page) {}
 
@@ -306,6 +306,11 @@ void RunsPage::connectSeries(RunReader& reader) {
   connect(
       this, &RunsPage::seriesRequested, this,
       [this, &reader](int number, const RunId& run) {
+        reader.loadPlan(
+            m_impl->programs, run,
+            [this, run](const Result<RunPlan>& plan) {
+              if (plan) setSeriesOfProgram(run, plan->cell.study.program.has_value());
+            });
         reader.loadSeries(
             m_impl->rows, run,
             [this, number](const Result<std::vector<SeriesRow>>& rows) {
@@ -367,6 +372,9 @@ void RunsPage::setPlan(const RunId& run, const std::vector<PlanNode>& nodes) { m
 
 void RunsPage::setSeries(int number, const std::vector<SeriesRow>& rows) {
   if (m_impl->series != nullptr) m_impl->series->setSeries(number, rows);
+}
+void RunsPage::setSeriesOfProgram(const RunId& run, bool isOfProgram) {
+  if (m_impl->series != nullptr) m_impl->series->setOfProgram(run, isOfProgram);
 }
 void RunsPage::setSeriesProblem(int number, const Error& error) {
   if (m_impl->series != nullptr) m_impl->series->setProblem(number, translated(error));

@@ -40,6 +40,7 @@ class RunsPage final : public QWidget {
   void setPlan(const RunId& run, const std::vector<PlanNode>& nodes);  // Answers planRequested().
   void setSeries(int number, const std::vector<SeriesRow>& rows);
   void setSeriesProblem(int number, const Error& error);
+  void setSeriesOfProgram(const RunId& run, bool isOfProgram);  // Sets the unit of rates in that run's series.
   void setPoints(int number, const std::vector<std::vector<SeriesPoint>>& points);
   [[nodiscard]] QStringList selectedRuns() const;
   Status exportTable(const QString& file) const;  // Writes csv, md or tex by the file's extension, before it returns.
