@@ -643,6 +643,10 @@
         <translation>Vom Skalierungsprotokoll hinzugefügte Vergleichszelle: %1. Beschleunigung und Effizienz beziehen sich auf sie; ohne sie hat die Studie nur Zeiten und Bilder/s.</translation>
     </message>
     <message>
+        <source>Baseline added by the protocol: %1. Speedup and efficiency are relative to it; without it the study has only times and samples/s.</source>
+        <translation>Vom Skalierungsprotokoll hinzugefügte Vergleichszelle: %1. Beschleunigung und Effizienz beziehen sich auf sie; ohne sie hat die Studie nur Zeiten und Beispiele/s.</translation>
+    </message>
+    <message>
         <source>cell %1 (%2, %3)</source>
         <translation>Zelle %1 (%2, %3)</translation>
     </message>
@@ -657,6 +661,10 @@
     <message>
         <source>No baseline: the study has times and images/s, but no speedup or efficiency.</source>
         <translation>Keine Vergleichszelle: Die Studie hat Zeiten und Bilder/s, aber weder Beschleunigung noch Effizienz.</translation>
+    </message>
+    <message>
+        <source>No baseline: the study has times and samples/s, but no speedup or efficiency.</source>
+        <translation>Keine Vergleichszelle: Die Studie hat Zeiten und Beispiele/s, aber weder Beschleunigung noch Effizienz.</translation>
     </message>
     <message>
         <source>already measured, n = %1: reused</source>

@@ -638,6 +638,10 @@
         <translation>扩展方案添加的基线：%1。加速比和效率相对于它计算；没有它，研究只有时间和图像/秒。</translation>
     </message>
     <message>
+        <source>Baseline added by the protocol: %1. Speedup and efficiency are relative to it; without it the study has only times and samples/s.</source>
+        <translation>扩展方案添加的基线：%1。加速比和效率相对于它计算；没有它，研究只有时间和样本/秒。</translation>
+    </message>
+    <message>
         <source>cell %1 (%2, %3)</source>
         <translation>单元 %1（%2，%3）</translation>
     </message>
@@ -652,6 +656,10 @@
     <message>
         <source>No baseline: the study has times and images/s, but no speedup or efficiency.</source>
         <translation>没有基线：研究只有时间和图像/秒，没有加速比和效率。</translation>
+    </message>
+    <message>
+        <source>No baseline: the study has times and samples/s, but no speedup or efficiency.</source>
+        <translation>没有基线：研究只有时间和样本/秒，没有加速比和效率。</translation>
     </message>
     <message>
         <source>already measured, n = %1: reused</source>

@@ -609,6 +609,15 @@ TEST(BaselineNote, IsOfCellsThatTheAxesDoNotHave) {
   draft.study = note()->study;
   ASSERT_TRUE(note());
   EXPECT_TRUE(note()->study.baseline);
+  Draft ofProgram = draft;
+  ofProgram.study.program = ProgramSpec{.command = {"python", "train.py"}};
+  const auto text = [](const Draft& of) { return baselineNote(of, *cellsOf(of).all, nullptr)->text.toStdString(); };
+  for (const bool hasBaseline : {true, false}) {
+    draft.study.baseline = ofProgram.study.baseline =
+        hasBaseline ? std::optional<BaselineSpec>(BaselineSpec()) : std::nullopt;
+    EXPECT_NE(text(draft).find("times and images/s"), std::string::npos) << text(draft);
+    EXPECT_NE(text(ofProgram).find("times and samples/s"), std::string::npos) << text(ofProgram);
+  }
   draft.study.protocol = Protocol::batchSweep;
   EXPECT_FALSE(note()) << "this protocol has none";
   draft.study.protocol = Protocol::free;

@@ -320,7 +320,9 @@ std::optional<BaselineNote> baselineNote(const Draft& draft, const std::vector<C
   if (isTrial(draft.study)) return std::nullopt;  // A trial compares its variants instead.
   BaselineNote note{{}, {}, draft.study};
   if (!draft.study.baseline) {
-    note.text = QObject::tr("No baseline: the study has times and images/s, but no speedup or efficiency.");
+    note.text = draft.study.program
+                    ? QObject::tr("No baseline: the study has times and samples/s, but no speedup or efficiency.")
+                    : QObject::tr("No baseline: the study has times and images/s, but no speedup or efficiency.");
     note.action = QObject::tr("Add the baseline");
     note.study.baseline = draft.origin.baseline ? draft.origin.baseline : BaselineSpec();
     return note;
@@ -339,10 +341,14 @@ std::optional<BaselineNote> baselineNote(const Draft& draft, const std::vector<C
       seconds += *known->forecast.secondsPerRepeat * std::max(0, cell.study.measure.repeats - known->storedRepeats);
   }
   if (added.isEmpty()) return std::nullopt;
-  note.text = QObject::tr(
-                  "Baseline added by the protocol: %1. Speedup and efficiency are relative to it; without it the study "
-                  "has only times and images/s.")
-                  .arg(listOf(added));
+  const QString text = draft.study.program
+                           ? QObject::tr(
+                                 "Baseline added by the protocol: %1. Speedup and efficiency are relative to "
+                                 "it; without it the study has only times and samples/s.")
+                           : QObject::tr(
+                                 "Baseline added by the protocol: %1. Speedup and efficiency are relative to "
+                                 "it; without it the study has only times and images/s.");
+  note.text = text.arg(listOf(added));
   if (isKnown && seconds > 0)
     note.text += QLatin1Char(' ') + QObject::tr("It takes about %1.").arg(forecastSeconds(seconds));
   note.action = QObject::tr("Remove the baseline");
