@@ -1821,8 +1821,8 @@
         <translation>Globaler Batch</translation>
     </message>
     <message>
-        <source>images/s</source>
-        <translation>Bilder/s</translation>
+        <source>samples/s</source>
+        <translation>Beispiele/s</translation>
     </message>
     <message>
         <source>Loss</source>

@@ -1807,8 +1807,8 @@
         <translation>全局批大小</translation>
     </message>
     <message>
-        <source>images/s</source>
-        <translation>图像/秒</translation>
+        <source>samples/s</source>
+        <translation>样本/秒</translation>
     </message>
     <message>
         <source>Loss</source>

@@ -21,6 +21,8 @@ TEST_F(Bench, RunsAStudyAndPrintsWhatItMeasured) {
   EXPECT_EQ(output.err.find("querying the hardware of local", asking + 1), std::string::npos) << output.err;
   // There are two ddp cells and the implied single-rank baseline, with two repeats each.
   EXPECT_EQ(count(RunStatus::done), 6);
+  const std::string listed = cli({"runs"}).out;
+  EXPECT_NE(listed.find("  samples/s  "), std::string::npos) << "runs of several studies: " << listed;
   for (const RunRow& row : runs()) {
     EXPECT_EQ(row.steps, 14);
     EXPECT_EQ(row.gaps, 0u);

@@ -36,7 +36,7 @@ constexpr std::array<ColumnInfo, RunsModel::kColumns> kInfo{{
     {"strategy", QT_TRANSLATE_NOOP("RunsModel", "Strategy"), false},
     {"precision", QT_TRANSLATE_NOOP("RunsModel", "Precision"), false},
     {"globalBatch", QT_TRANSLATE_NOOP("RunsModel", "Global batch"), true},
-    {"imagesPerSecond", QT_TRANSLATE_NOOP("RunsModel", "images/s"), true},
+    {"imagesPerSecond", QT_TRANSLATE_NOOP("RunsModel", "samples/s"), true},
     {"loss", QT_TRANSLATE_NOOP("RunsModel", "Loss"), true},
     {"steps", QT_TRANSLATE_NOOP("RunsModel", "Steps"), true},
     {"started", QT_TRANSLATE_NOOP("RunsModel", "Started"), true},

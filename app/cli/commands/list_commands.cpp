@@ -55,7 +55,7 @@ int listRuns(const Context& context) {
                     columnText(row.imagesPerSecond), tags, row.cause.substr(0, 60)});
   }
   std::fputs(alignedTable({"run", "study", "cell", "repeat", "strategy", "devices", "batch", "status", "steps",
-                           "images/s", "tags", "cause"},
+                           "samples/s", "tags", "cause"},
                           rows)
                  .c_str(),
              stdout);

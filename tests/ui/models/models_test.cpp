@@ -70,6 +70,13 @@ TEST(RunsModel, ShowsNoPrecisionOfImportedRuns) {
   EXPECT_EQ(model.index(0, RunsModel::kPrecision).data().toString(), QStringLiteral("\u2013"));
 }
 
+// The rows are of several studies, whose samples may be images or anything else.
+TEST(RunsModel, TheColumnOfRatesIsInSamples) {
+  RunsModel model;
+  const QVariant title = model.headerData(RunsModel::kImagesPerSecond, Qt::Horizontal, Qt::DisplayRole);
+  EXPECT_EQ(title.toString(), QStringLiteral("samples/s"));
+}
+
 // Separators are shown for numbers from 10,000 on, and then in the whole column.
 TEST(RunsModel, SetsThousandsApartWhereResultsDo) {
   const QLocale before;
