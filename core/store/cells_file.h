@@ -24,6 +24,10 @@ void eachField(Visit&& visit, T& m) {
   visit("cells", m.cells, Limits().count(1u << 20).required());
 }
 
+// Returns the cells of a parsed cells.json. They are moved out of it, because copies of large ones would take their
+// memory twice.
+Result<std::vector<StoredCell>> takeCells(nlohmann::json file, const std::string& path);
+
 // Parses the JSON of a column of store.db, which may be damaged. Returns a discarded value if it is invalid or nested
 // too deeply.
 nlohmann::json storedJson(const std::string& text);

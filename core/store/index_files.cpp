@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
 #include "core/base/json/fields.h"
 #include "core/base/json/file_sum.h"
@@ -70,6 +71,21 @@ Result<nlohmann::json> readJson(const std::string& path) {
 
 }  // namespace
 
+Result<std::vector<StoredCell>> takeCells(nlohmann::json file, const std::string& path) {
+  std::vector<nlohmann::json> taken;
+  const auto rows = file.find("cells");
+  if (rows != file.end() && rows->is_array())
+    for (nlohmann::json& row : *rows) {
+      nlohmann::json& cell = taken.emplace_back();
+      if (const auto found = row.find("cell"); found != row.end())
+        cell = std::exchange(*found, nlohmann::json::object());
+    }
+  auto read = fromJson<CellsFile>(file, path);
+  if (!read) return tl::unexpected(read.error());
+  for (std::size_t i = 0; i < read->cells.size(); ++i) read->cells[i].cell = std::move(taken[i]);
+  return std::move(read->cells);
+}
+
 nlohmann::json storedJson(const std::string& text) {
   return parseJson<nlohmann::json>(text, "store.db", kMaxIndexedBytes).value_or(nlohmann::json::value_t::discarded);
 }
@@ -125,12 +141,12 @@ Status indexCells(Database& db, const std::string& folder, const std::string& st
     Query known(db, "SELECT cellsBytes FROM study WHERE id=?");
     if (!known.with(study).row() || known.integer() == bytes) return {};
   }
-  const Result<nlohmann::json> json = readJson(path);
+  Result<nlohmann::json> json = readJson(path);
   if (!json) return tl::unexpected(json.error());
-  const auto file = fromJson<CellsFile>(*json, path);
-  if (!file) return fail("store.json", {{"path", path}}, file.error());
+  const auto cells = takeCells(std::move(*json), path);
+  if (!cells) return fail("store.json", {{"path", path}}, cells.error());
   Query(db, "DELETE FROM cell WHERE study=?").with(study).run();
-  for (const StoredCell& row : file->cells) {
+  for (const StoredCell& row : *cells) {
     if (!row.cell.is_object()) return fail("store.json", {{"path", path}});
     const auto cell = readable<IndexedCell>(row.cell);
     Query(db, "INSERT OR REPLACE INTO cell(study, number, generation, key, untilOom, cell) VALUES(?,?,?,?,?,?)")

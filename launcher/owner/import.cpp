@@ -78,12 +78,16 @@ Result<BroughtStudy> readHandStudy(const std::string& folder) {
   // The ordered form keeps the order of its variants.
   const auto spec = parseJson(*text, studyPath, kMaxStudyBytes);
   if (!spec) return fail("launcher.import-json", {{"path", studyPath}}, spec.error());
-  auto file = readAs<CellsFile>(path);
-  if (!file) return tl::unexpected(file.error());
+  const auto cellsText = readFile(path, kMaxJsonBytes);
+  if (!cellsText) return tl::unexpected(cellsText.error());
+  auto json = parseJson<nlohmann::json>(*cellsText, path, kMaxJsonBytes);
+  if (!json) return fail("launcher.import-json", {{"path", path}}, json.error());
+  auto cells = takeCells(std::move(*json), path);
+  if (!cells) return fail("launcher.import-json", {{"path", path}}, cells.error());
   // Measured cells have keys.
-  if (std::any_of(file->cells.begin(), file->cells.end(), [](const StoredCell& cell) { return cell.key.empty(); }))
+  if (std::any_of(cells->begin(), cells->end(), [](const StoredCell& cell) { return cell.key.empty(); }))
     return fail("launcher.import-json", {{"path", path}});
-  return BroughtStudy{unordered(*spec), std::move(file->cells)};
+  return BroughtStudy{unordered(*spec), std::move(*cells)};
 }
 
 Result<BroughtStudy> readStoredStudy(const std::string& store, const StudyId& study) {

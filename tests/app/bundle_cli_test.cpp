@@ -24,7 +24,7 @@ class Bundles : public Bench {};
 // Returns a value of so many nested objects, in chains as deep as JSON may be. Each of them needs a map, a node and the
 // memory of its key if that is long: no other entry needs as much.
 std::string nestedObjects(std::size_t count, const std::string& key) {
-  constexpr std::size_t kDeep = kMaxJsonDepth - 4;
+  constexpr std::size_t kDeep = kMaxJsonDepth - 8;
   std::string text = "[0";
   for (std::size_t left = count; left > 0;) {
     const std::size_t deep = std::min(left, kDeep);
@@ -68,8 +68,11 @@ constexpr std::size_t kZeros = 200'000'000;
 // Bundles of 5 MB whose content is as expensive as their limits accept.
 class ExpensiveBundles : public Bundles {
  protected:
-  // Adds a value to the cells of a bundle, 200 MB of zeros to its logs, and an output that does not pack.
-  void writeExpensive(const std::string& file, const std::string& value) {
+  enum class In { file, cell };
+
+  // Adds a value to the file of a bundle's cells or to its first cell, 200 MB of zeros to its logs, and an output that
+  // does not pack.
+  void writeExpensive(const std::string& file, const std::string& value, In in = In::file) {
     ZipEntries entries = readZip(path("lab.scalescope"));
     ASSERT_GT(entries.size(), 1u);
     const auto isLog = [](const auto& entry) { return entry.first.ends_with(".log"); };
@@ -83,7 +86,9 @@ class ExpensiveBundles : public Bundles {
     entries.emplace_back(output, noise);
     const auto logs = static_cast<std::size_t>(std::count_if(entries.begin(), entries.end(), isLog));
     for (auto& [name, text] : entries) {
-      if (name.ends_with("/cells.json")) text.insert(text.rfind('}'), ",\"unknown\":" + value);
+      if (name.ends_with("/cells.json") && in == In::file) text.insert(text.rfind('}'), ",\"unknown\":" + value);
+      if (name.ends_with("/cells.json") && in == In::cell)
+        text.insert(text.find('{', text.find("\"cell\"")) + 1, "\"unknown\":" + value + ",");
       if (name.ends_with(".log")) text.append(kZeros / logs, '\0');
     }
     nlohmann::json manifest = nlohmann::json::parse(entries.front().second);
@@ -142,6 +147,11 @@ TEST_F(ExpensiveBundles, OneOfFiveMegabytesCostsLessThan300) {
   const ImportCost accepted = costOf(path("accepted.scalescope"), "accepted");
   EXPECT_EQ(accepted.exitCode, 0) << accepted.err;
   expectCheap(accepted);
+  ASSERT_NO_FATAL_FAILURE(
+      writeExpensive(path("cell.scalescope"), nestedObjects(kMost - kMost / 50, longKey), In::cell));
+  const ImportCost ofCell = costOf(path("cell.scalescope"), "cell");
+  EXPECT_EQ(ofCell.exitCode, 0) << ofCell.err;
+  expectCheap(ofCell);
 
   // The last one has as many objects as the limit of the bytes of JSON accepts.
   for (const std::string& value : {nestedObjects(kMost + kMost / 50, longKey), nestedObjects(3 * kMost, "")}) {
