@@ -165,8 +165,8 @@ class Recorder:
         with self._writing:
             if self._within_write:  # A signal's handler interrupted this thread's write.
                 return
-            self._within_write = True
             try:
+                self._within_write = True
                 events = self.events[:]
                 del self.events[: len(events)]  # Another thread may append one meanwhile.
                 if self.timeline is None:
