@@ -22,7 +22,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto kTick = 100ms;
-// Time after which a question is abandoned that needs a terminal.
+// A question that needs a terminal is abandoned after this time.
 constexpr auto kWithoutTerminal = 60s;
 
 void printLine(const nlohmann::ordered_json& line) {
@@ -79,7 +79,7 @@ class Follower {
     return cli::refuse(error, code);
   }
   void ask(const control::Question& question) {
-    m_screen.wipe();  // Hidden until the question is answered.
+    m_screen.wipe();  // The progress is hidden until the question is answered.
     m_questions.ask(question);
   }
 
@@ -172,8 +172,7 @@ class Follower {
 
   // Its last event was lost with the connection.
   void ended(int code) {
-    Event done = DoneEvent{m_entry.study, code, m_entry.entry};
-    for (Event& own : m_tracker.handle(std::get<DoneEvent>(done))) print(own);
+    for (Event& own : m_tracker.handle(DoneEvent{m_entry.study, code, m_entry.entry})) print(own);
     m_exitCode = code;
   }
 
