@@ -138,7 +138,7 @@ std::uint64_t wayOf(const std::string& runFolder) {
   return bytes;
 }
 
-// A file that is copied, and the bytes that were copied so far, holes included.
+// A file that is being copied. `passed` receives the bytes that were copied so far, holes included.
 struct Copying {
   int in;
   int out;

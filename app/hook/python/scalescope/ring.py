@@ -103,7 +103,8 @@ class Ring:
 
     def write(self, packed, count, steps):
         """Appends `count` records, or counts them as dropped if they do not fit. Times are those of time.monotonic_ns.
-        `packed` is a bytearray, which is changed; `steps` is the number of finished steps. One thread at a time."""
+        `packed` is a bytearray, which is changed; `steps` is the number of finished steps. Only one
+        thread may call this at a time."""
         self._words[_STEPS] = steps
         if count == 0:
             return
