@@ -104,11 +104,11 @@ Status writeFileAtomic(const std::string& path, std::string_view bytes) {
   return fsyncFolder(std::filesystem::path(path).parent_path().string());
 }
 
-Status makeFolders(const std::string& path) {
+Status makeFolders(const std::string& path, Links links) {
   std::error_code error;
   std::filesystem::create_directories(path, error);
   if (error) return fail("file.folder", {{"path", path}, {"reason", error.message()}});
-  return {};
+  return links == Links::refused ? refuseLink(path) : Status{};
 }
 
 std::string programFolder() {

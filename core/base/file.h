@@ -40,8 +40,12 @@ Status needRegularFile(const UniqueFd& fd, const std::string& path);
 // ones.
 Status writeFileAtomic(const std::string& path, std::string_view bytes);
 
-// Creates a folder and its parents with mode 0755, as mkdir -p does.
-Status makeFolders(const std::string& path);
+// Handling of a symbolic link as the last part of a path.
+enum class Links { followed, refused };
+
+// Creates a folder and its parents with mode 0755, as mkdir -p does. With Links::refused, a link to a folder is an
+// error.
+Status makeFolders(const std::string& path, Links links = Links::followed);
 
 Status fsyncFolder(const std::string& path);
 
@@ -64,9 +68,6 @@ Result<std::string> wholeFolder(const std::string& path);
 
 // Returns the text of an errno value.
 std::string errnoText(int error);
-
-// Handling of a symbolic link as the last part of a path.
-enum class Links { followed, refused };
 
 // Refuses a path that is a symbolic link. A path that does not exist is accepted.
 Status refuseLink(const std::string& path);

@@ -121,18 +121,6 @@ Status refuseLinksIn(const std::string& folder, const Matters& matters) {
   return {};
 }
 
-// Refuses links in the place of attempts' folders. Links to files are refused when those are opened for writing.
-Status refuseAttemptLinks(const std::string& runs) {
-  const auto isNumber = [](const std::string& name) {
-    return name.find_first_not_of("0123456789") == std::string::npos;
-  };
-  std::error_code error;
-  for (std::filesystem::directory_iterator it(runs, error), end; !error && it != end; it.increment(error))
-    if (isUlid(it->path().filename().string()))
-      if (Status refused = refuseLinksIn(it->path().string(), isNumber); !refused) return refused;
-  return {};
-}
-
 }  // namespace
 
 Status refuseFolderLinks(const std::string& folder, Links links) {
@@ -142,7 +130,18 @@ Status refuseFolderLinks(const std::string& folder, Links links) {
       if (Status own = refuseLink(path); !own) return own;
     if (Status inside = refuseLinksIn(path, [](const std::string&) { return true; }); !inside) return inside;
   }
-  return refuseAttemptLinks(folder + "/runs");
+  return {};
+}
+
+Status refuseAttemptLinks(const std::string& folder) {
+  const auto isNumber = [](const std::string& name) {
+    return name.find_first_not_of("0123456789") == std::string::npos;
+  };
+  std::error_code error;
+  for (std::filesystem::directory_iterator it(folder + "/runs", error), end; !error && it != end; it.increment(error))
+    if (isUlid(it->path().filename().string()))
+      if (Status refused = refuseLinksIn(it->path().string(), isNumber); !refused) return refused;
+  return {};
 }
 
 std::unique_ptr<Database> openOfThisVersion(const std::string& database) {

@@ -22,9 +22,13 @@ Status refuseNetworkFileSystem(const std::string& folder);
 // Refuses a folder in which a store cannot work: on a network file system, or not writable.
 Status checkStoreFolder(const std::string& folder);
 
-// Refuses a store whose folders studies, runs or bundles, a folder in them or an attempt's folder is a link: files
-// would be written and removed at its target. With Links::followed the first three may be links.
+// Refuses a store whose folders studies, runs or bundles or a folder in them is a link: files would be written and
+// removed at its target. With Links::followed the first three may be links.
 Status refuseFolderLinks(const std::string& folder, Links links = Links::refused);
+
+// Refuses a store in which an attempt's folder is a link. Its cost grows with the number of runs, so that it is not
+// part of opening: there, an attempt's folder is checked when a file is written to it.
+Status refuseAttemptLinks(const std::string& folder);
 
 // Opens a database for reading. Returns null if it is missing, cannot be read or has the tables of another version.
 std::unique_ptr<Database> openOfThisVersion(const std::string& database);

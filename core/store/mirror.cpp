@@ -77,7 +77,7 @@ Status writeMirror(const std::string& storeFolder, const SegmentBytes& segment, 
   const std::string_view fresh = freshBytes(segment, from);
   if (fresh.empty()) return {};
   const std::string folder = attemptFolder(storeFolder, segment.run, segment.attempt);
-  if (auto made = makeFolders(folder); !made) return made;
+  if (auto made = makeFolders(folder, Links::refused); !made) return made;
   const std::string path = segmentPath(folder, segment.source, segment.segment);
   const UniqueFd fd(open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0644));
   if (!fd.valid()) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});

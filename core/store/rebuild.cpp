@@ -260,6 +260,7 @@ void addSums(const std::string& folder) {
 Status rebuildStore(const std::string& folder, const StoreHooks& hooks, Links links) {
   if (Status good = checkStoreFolder(folder); !good) return good;
   if (Status own = refuseFolderLinks(folder, links); !own) return own;
+  if (Status attempts = refuseAttemptLinks(folder); !attempts) return attempts;
   Result<std::unique_ptr<Database>> opened = openToRebuild(folder + "/store.db");
   if (!opened) return tl::unexpected(opened.error());
   Database& db = **opened;

@@ -60,17 +60,23 @@ std::vector<std::string> filesWithSums(const std::string& folder) {
   return paths;
 }
 
-std::vector<Error> storeDamage(const std::string& folder) {
+std::vector<Error> storeDamage(const std::string& folder, const std::stop_token& stop) {
   std::vector<Error> errors = storeWarnings(folder);
+  if (const Status attempts = refuseAttemptLinks(folder); !attempts) errors.push_back(attempts.error());
   const std::vector<std::string> files = filesWithSums(folder);
   // A store that this version has opened for writing has all checksums: it adds those that an earlier one lacks.
-  if (openOfThisVersion(folder + "/store.db"))
-    for (const std::string& path : files)
-      if (lacksSum(path)) errors.push_back(lacksSumWarning(path));
-  for (const std::string& path : files) lookAt(path, errors);
+  const bool needsSums = openOfThisVersion(folder + "/store.db") != nullptr;
+  for (const std::string& path : files) {
+    if (stop.stop_requested()) return errors;
+    if (needsSums && lacksSum(path)) errors.push_back(lacksSumWarning(path));
+    lookAt(path, errors);
+  }
   for (const std::string& bundle : foldersIn(folder + "/bundles")) {
     lookAt(bundle + "/manifest.json", errors);
-    for (const std::string& path : filesWithSums(bundle)) lookAt(path, errors);
+    for (const std::string& path : filesWithSums(bundle)) {
+      if (stop.stop_requested()) return errors;
+      lookAt(path, errors);
+    }
   }
   return errors;
 }

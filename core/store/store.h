@@ -276,9 +276,10 @@ Status rebuildStore(const std::string& folder, const StoreHooks& hooks = {}, Lin
 // Returns the paths of the files that have a checksum beside them; a file need not exist.
 std::vector<std::string> filesWithSums(const std::string& folder);
 
-// Returns the damage of the store's files, those without a checksum, and a warning if others can write the folder, for
-// users who open it.
-std::vector<Error> storeDamage(const std::string& folder);
+// Returns the damage of the store's files, those without a checksum, a link in the place of an attempt's folder, and a
+// warning if others can write the folder, for users who open it. It reads the plan of every run. It returns early, with
+// what it has found, once `stop` is requested. Any thread, also while the store is written.
+std::vector<Error> storeDamage(const std::string& folder, const std::stop_token& stop = {});
 
 // Returns $XDG_DATA_HOME/scalescope.
 std::string defaultStoreFolder();

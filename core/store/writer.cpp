@@ -254,8 +254,7 @@ Status StoreWriter::addRun(const nlohmann::ordered_json& plan) {
   if (!isUlid(id)) return fail("store.bad-id", {{"id", id}});
   const std::string folder = runFolder(m_impl->folder, RunId(id));
   if (Status made = makeFolders(folder); !made) return made;
-  if (Status written = writePlanFile(planPathIn(folder), plan); !written) return written;
-  if (Status summed = writeSum(planPathIn(folder)); !summed) return summed;
+  if (Status written = writeFileWithSum(planPathIn(folder), planFileText(plan)); !written) return written;
   if (Status synced = fsyncFolder(runsFolder(m_impl->folder)); !synced) return synced;
   m_impl->lastWriteNs = monotonicNs();
   return m_impl->db->transaction([&] { return indexPlan(*m_impl->db, unordered); }, m_impl->commitHook);
@@ -263,7 +262,7 @@ Status StoreWriter::addRun(const nlohmann::ordered_json& plan) {
 
 Status StoreWriter::addAttempt(const RunId& run, int attempt) {
   const std::string folder = attemptFolder(m_impl->folder, run, attempt);
-  if (Status made = makeFolders(folder); !made) return made;
+  if (Status made = makeFolders(folder, Links::refused); !made) return made;
   return fsyncFolder(runFolder(m_impl->folder, run));
 }
 

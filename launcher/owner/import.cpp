@@ -215,7 +215,7 @@ Status copyLog(const std::string& from, const std::string& to, Way& way) {
 
 // Copies an attempt's segments and outputs.
 Status copyAttempt(const std::string& from, const std::string& to, Way& way) {
-  if (auto made = makeFolders(to); !made) return made;
+  if (auto made = makeFolders(to, Links::refused); !made) return made;
   std::error_code error;
   for (const fs::directory_entry& entry : fs::directory_iterator(from, error)) {
     if (!entry.is_regular_file(error) || entry.is_symlink(error)) continue;

@@ -105,7 +105,7 @@ static Result<std::pair<int, std::uint64_t>> lastNumberAndSeq(const LogOptions& 
 }
 
 Status LogWriter::Impl::openFiles() {
-  if (Status made = makeFolders(options.folder); !made) return made;
+  if (Status made = makeFolders(options.folder, Links::refused); !made) return made;
   const Result<std::pair<int, std::uint64_t>> last = lastNumberAndSeq(options);
   if (!last) return tl::unexpected(last.error());
   number = last->first;

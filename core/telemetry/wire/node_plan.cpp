@@ -22,8 +22,10 @@ bool isUuid(const std::string& text) {
 
 }  // namespace
 
+std::string planFileText(const nlohmann::ordered_json& plan) { return jsonText(plan, 1) + "\n"; }
+
 Status writePlanFile(const std::string& path, const nlohmann::ordered_json& plan) {
-  return writeFileAtomic(path, jsonText(plan, 1) + "\n");
+  return writeFileAtomic(path, planFileText(plan));
 }
 
 std::string_view unusableField(const NodeRank& rank) {

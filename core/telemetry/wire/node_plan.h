@@ -56,7 +56,8 @@ struct NodePlan {
   friend bool operator==(const NodePlan&, const NodePlan&) = default;
 };
 
-// Writes a plan.json in its only form.
+// Returns the content of a plan.json in its only form; writePlanFile() writes it.
+std::string planFileText(const nlohmann::ordered_json& plan);
 Status writePlanFile(const std::string& path, const nlohmann::ordered_json& plan);
 
 // Returns the name of a field with an entry that execve cannot carry and would silently cut; empty if there is none.

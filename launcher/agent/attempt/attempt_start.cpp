@@ -68,7 +68,7 @@ Result<std::unique_ptr<Attempt>> Attempt::prepare(const Folders& folders, NodePl
   if (!claims) return tl::unexpected(claims.error());
   attempt->m_claims = std::move(*claims);
   markUsed(workerOf(wanted));
-  Status status = makeFolders(attempt->m_folder);
+  Status status = makeFolders(attempt->m_folder, Links::refused);
   const std::string path = planPath(folders.root, wanted.run);
   if (status && !wanted.plan.is_null() && access(path.c_str(), F_OK) != 0) status = writePlanFile(path, wanted.plan);
   if (!status) return tl::unexpected(status.error());

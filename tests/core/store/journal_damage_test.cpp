@@ -7,6 +7,7 @@
 #include "core/store/folder_checks.h"
 #include "core/store/store_lock.h"
 #include "core/store/journal/journal.h"
+#include "core/store/mirror.h"
 #include "tests/core/store/store_fixture.h"
 
 namespace scalescope {
@@ -319,9 +320,8 @@ TEST_F(JournalDamageTest, FoldersThatAreLinksAreRefused) {
   ASSERT_TRUE(m_writer->addAttempt(kRun, 0));
   m_writer.reset();
   ASSERT_TRUE(makeFolders(m_folder + "/bundles/" + kStudy.value));
-  for (const std::string& name :
-       std::vector<std::string>{"studies", "runs", "bundles", "studies/" + kStudy.value, "runs/" + kRun.value,
-                                "bundles/" + kStudy.value, "runs/" + kRun.value + "/0"}) {
+  for (const std::string& name : std::vector<std::string>{"studies", "runs", "bundles", "studies/" + kStudy.value,
+                                                          "runs/" + kRun.value, "bundles/" + kStudy.value}) {
     const std::string path = m_folder + "/" + name, target = m_folder + "/elsewhere";
     std::filesystem::rename(path, target);
     std::filesystem::create_directory_symlink(target, path);
@@ -337,6 +337,29 @@ TEST_F(JournalDamageTest, FoldersThatAreLinksAreRefused) {
     std::filesystem::rename(target, path);
     EXPECT_TRUE(rebuildStore(m_folder)) << name;
   }
+}
+
+// Opening a store does not read the folder of every run, so that each function that writes to an attempt checks it.
+TEST_F(JournalDamageTest, NothingIsWrittenToAnAttemptThatIsALink) {
+  open();
+  addStudyAndRun();
+  ASSERT_TRUE(m_writer->addAttempt(kRun, 0));
+  const std::string path = attemptFolder(m_folder, kRun, 0), target = m_folder + "/elsewhere";
+  std::filesystem::rename(path, target);
+  std::filesystem::create_directory_symlink(target, path);
+  std::vector<Error> refused;
+  const auto collect = [&](const auto& result) {
+    ASSERT_FALSE(result);
+    refused.push_back(result.error());
+  };
+  collect(m_writer->addAttempt(kRun, 0));
+  collect(writeMirror(m_folder, {kRun, 0, {SourceKind::rank, 0}, 1, 0, "bytes", false}, 0));
+  collect(LogWriter::open({.folder = path, .run = kRun, .attempt = 0, .source = {SourceKind::client, 0}}));
+  collect(rebuildStore(m_folder));
+  for (const Error& damage : storeDamage(m_folder)) refused.push_back(damage);
+  EXPECT_EQ(refused.size(), 5u);
+  for (const Error& error : refused) EXPECT_EQ(error.message.code, "file.link");
+  EXPECT_TRUE(std::filesystem::is_empty(target));
 }
 
 TEST_F(JournalDamageTest, LinksDevicesAndPipesAreRefused) {
