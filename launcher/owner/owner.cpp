@@ -6,6 +6,7 @@
 
 #include <cstdio>
 #include <memory>
+#include <set>
 #include <thread>
 #include <utility>
 
@@ -44,11 +45,10 @@ class Owner {
         m_lock(std::move(lock)),
         m_loop(m_context),
         m_signals(m_context, SIGTERM, SIGINT),
-        m_server(
-            m_context, std::move(listening),
-            {[this](ClientId client, const control::ClientHello& hello) { joined(client, hello); },
-             [this](ClientId client, control::ClientMessage message) { m_requests.asked(client, std::move(message)); },
-             [this](ClientId client) { left(client); }}),
+        m_server(m_context, std::move(listening),
+                 {[this](ClientId client, const control::ClientHello& hello) { joined(client, hello); },
+                  [this](ClientId client, control::ClientMessage message) { asked(client, std::move(message)); },
+                  [this](ClientId client) { left(client); }}),
         m_notifier(m_server),
         m_work(m_loop, m_notifier),
         m_questions(
@@ -117,11 +117,21 @@ class Owner {
     m_notifier.join(client, hello);
     m_notifier.send(client, this->hello());
     m_idle.reset();
-    if (hello.serves) m_worker.serve();
+    if (hello.serves) m_silent.insert(client);
+    m_worker.begin();
+  }
+
+  // The queue runs from the first message of a client that serves it, not from its hello: if the client subscribes,
+  // that message is the subscription, and the client must not miss an event.
+  void asked(ClientId client, control::ClientMessage message) {
+    m_requests.asked(client, std::move(message));
+    if (m_silent.erase(client) == 0) return;
+    m_worker.serve();
     m_worker.begin();
   }
 
   void left(ClientId client) {
+    m_silent.erase(client);
     m_notifier.leave(client);
     m_requests.left(client);
     armIdle();
@@ -210,6 +220,7 @@ class Owner {
   Requests m_requests;
   std::shared_ptr<void> m_idle;
   std::shared_ptr<void> m_folderTimer;
+  std::set<ClientId> m_silent;  // Clients that serve the queue and have sent nothing since their hello.
   bool m_askedToLeave = false;
   bool m_leaving = false;
   bool m_closed = false;  // Clients have received the farewell.

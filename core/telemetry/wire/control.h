@@ -66,7 +66,8 @@ struct ClientHello {  // -> OwnerHello; sent first, and once.
   std::string program;  // "window", "run", "edit": shown to the user.
   std::string version;
   int pid = 0;
-  bool serves = false;   // True if the queue should run; an edit leaves it as it is.
+  // True if the queue should run from the next message of this client on; an edit leaves it as it is.
+  bool serves = false;
   bool answers = false;  // True if it can ask the user a question.
   ClientContext context;
   friend bool operator==(const ClientHello&, const ClientHello&) = default;

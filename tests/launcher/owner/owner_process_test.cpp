@@ -134,6 +134,38 @@ TEST_F(OwnerProcess, AnEntryThatIsBeingCancelledIsNotBegun) {
   EXPECT_TRUE(StoreReader::open(m_store).value()->runs()->empty());
 }
 
+// An owner may find entries in the queue. The events of one that has no work left come within milliseconds.
+TEST_F(OwnerProcess, TheQueueRunsFromTheFirstMessageOfAServingClient) {
+  const EntryId entry = newEntry();
+  {
+    Process owner = start();
+    RawClient edit = join(false);
+    ASSERT_TRUE(enqueue(edit, study("left in the queue", 1, 20, 1), entry).entry);
+    edit.say(control::Leave{control::LeaveWhen::idle});
+    EXPECT_TRUE(edit.isClosed());
+    EXPECT_EQ(owner.wait(patient(20s)), 0);
+  }
+  Process owner = start();
+  RawClient server = RawClient::connect(m_store);
+  control::ClientHello hello;
+  hello.program = "run";
+  hello.serves = true;
+  hello.context = m_context;
+  server.say(hello);
+  server.wait<control::OwnerHello>(
+      [](const control::OwnerHello& one) { return one.state == control::StoreState::ready; });
+  RawClient other = join(false);  // The owner has answered this client after it greeted the first one.
+  for (const control::OwnerMessage& message : other.received)
+    if (const auto* snapshot = std::get_if<control::Snapshot>(&message)) {
+      ASSERT_EQ(snapshot->entries.size(), 1u);
+      EXPECT_EQ(snapshot->entries.front().state, StudyState::queued);
+      EXPECT_FALSE(snapshot->study);
+    }
+  server.say(control::Subscribe{});
+  EXPECT_EQ(server.waitEvent<StudyEvent>().state, StudyState::queued);
+  EXPECT_EQ(doneCode(server, entry), 0);
+}
+
 // Ctrl-C comes while the entry is on its way into the queue, and the program has ended by the time it is queued.
 TEST_F(OwnerProcess, ACancelHoldsThoughItsClientHasGone) {
   Process owner = start();
