@@ -4,6 +4,8 @@ namespace scalescope {
 namespace {
 
 constexpr std::chrono::seconds kThreadPause{1};  // Pause before a thread is requested again.
+// The check of the files reads one of every run, so the requests of the client that started the owner come first.
+constexpr std::chrono::milliseconds kCheckPause{200};
 
 }  // namespace
 
@@ -20,13 +22,18 @@ void OwnedStore::open() {
     hooks.warning = [this](const Error& error) { m_loop.post([this, error] { m_hooks.leftOut(error); }); };
     hooks.stop = stop;
     auto store = std::make_shared<Result<OpenedStore>>(openStoreToOwn(m_folder, hooks));
-    if (*store)
-      for (const Error& damage : storeDamage(m_folder)) hooks.warning(damage);
     m_loop.post([this, store, isNew] {
       m_isIndexNew = isNew;
       opened(*store);
     });
   });
+}
+
+void OwnedStore::checkFiles() {
+  const std::scoped_lock lock(m_checking);
+  if (std::exchange(m_isChecked, true)) return;
+  for (const Error& damage : storeDamage(m_folder, m_stop.get_token()))
+    m_loop.post([this, damage] { m_hooks.leftOut(damage); });
 }
 
 void OwnedStore::opened(Result<OpenedStore>& opened) {
@@ -48,6 +55,7 @@ void OwnedStore::opened(Result<OpenedStore>& opened) {
   m_state = control::StoreState::ready;
   m_error.reset();
   m_hooks.opened(&*opened);
+  m_checkSoon = m_loop.after(kCheckPause, [this] { m_loop.aside([this] { checkFiles(); }); });
 }
 
 void OwnedStore::rebuild(TaskProgress progress, std::stop_token stop, std::function<void(const Status&)> done) {
@@ -71,6 +79,7 @@ void OwnedStore::rebuild(TaskProgress progress, std::stop_token stop, std::funct
 void OwnedStore::close() {
   m_closed = true;
   m_again.reset();
+  m_checkSoon.reset();
   m_stop.request_stop();
 }
 

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -15,8 +16,8 @@
 namespace scalescope {
 
 // The store in its owner: opening, ready, or unusable; with the thread that writes it. Opening and
-// rebuilding run on another thread and end early once this is closed. All calls are on the loop's thread, and so are
-// the hooks except `progress`.
+// rebuilding run on another thread and end early once this is closed. The files are checked soon after it is ready. All
+// calls are on the loop's thread unless stated otherwise, and so are the hooks except `progress`.
 class OwnedStore {
  public:
   struct Hooks {
@@ -35,6 +36,9 @@ class OwnedStore {
   // Rebuilds the store from the logs, then opens it. `progress` is called on any thread; `done` before it is opened.
   void rebuild(TaskProgress progress, std::stop_token stop, std::function<void(const Status&)> done);
   void close();  // Starts no more work; jobs that were posted are still written.
+  // Checks the files of the store unless that has been done since the start, and posts `leftOut` for each damaged one.
+  // Any thread that may block.
+  void checkFiles();
 
   [[nodiscard]] control::StoreState state() const { return m_state; }
   [[nodiscard]] bool isReady() const { return m_state == control::StoreState::ready; }
@@ -65,6 +69,9 @@ class OwnedStore {
   bool m_opening = false;
   bool m_isIndexNew = false;
   bool m_closed = false;
+  std::shared_ptr<void> m_checkSoon;  // Timer of the check.
+  std::mutex m_checking;              // Held during a check; guards m_isChecked.
+  bool m_isChecked = false;
 };
 
 template <class Object>

@@ -88,6 +88,7 @@ StudyRunner::Load QueueWorker::loader(const EntryId& id) {
   const auto expanded = known == m_expanded.end() ? nullptr : known->second;
   return [this, expanded](const QueueEntry& entry, const std::function<void(const Message&)>& progress,
                           std::stop_token stop) {
+    m_parts.store.checkFiles();  // Warnings about damaged files precede the results of the study.
     return loadToRun(m_parts.store.folder(), entry, expanded.get(), optionsOf(entry.study, &entry, asker(entry.entry)),
                      progress, stop);
   };

@@ -2,7 +2,10 @@
 """Measures how long `run` takes to its first event, and to its end if nothing is left to do, in a store of many
 runs. The runs are real except for their ranks (fake_worker of the tests, beside BIN or as --worker FILE).
 
-first_event.py BIN [--runs 1000] [--times 20] [--store DIR]     DIR is created if it is missing, and is kept"""
+first_event.py BIN [--runs 1000] [--times 20] [--store DIR]     DIR is created if it is missing, and is kept
+
+Each measurement adds entries to the journal of the store, which the next one reads: compare programs only by stores
+that were measured equally often."""
 
 import argparse
 import json

@@ -17,13 +17,18 @@ class OwnedStoreTest : public StoreTest {
   }
 
   PlayedLoop m_loop;
-  std::vector<bool> m_opened;  // Result of each opening: true if the store could be used.
+  std::vector<bool> m_opened;           // Result of each opening: true if the store could be used.
+  std::vector<std::string> m_reported;  // Codes of damaged files, "opened" where the store was opened.
   OwnedStore m_store{m_loop,
                      m_folder,
                      {.progress = [](const Message&, std::optional<double>) {},
-                      .leftOut = [](const Error&) {},
+                      .leftOut = [this](const Error& error) { m_reported.push_back(error.message.code); },
                       .waits = [](const Error&) {},
-                      .opened = [this](OpenedStore* store) { m_opened.push_back(store != nullptr); },
+                      .opened =
+                          [this](OpenedStore* store) {
+                            m_opened.push_back(store != nullptr);
+                            m_reported.emplace_back("opened");
+                          },
                       .closed = [] {}}};
 };
 
@@ -45,6 +50,44 @@ TEST_F(OwnedStoreTest, RebuiltItWorksWithoutARestart) {
   EXPECT_TRUE(m_store.isReady());
   EXPECT_FALSE(m_store.error()) << english(*m_store.error());
   EXPECT_TRUE(reader()->run(kRun).value());
+}
+
+// The check reads a file of every run, so that clients are served before it ends.
+TEST_F(OwnedStoreTest, FilesAreCheckedAfterItIsOpen) {
+  open();
+  addStudyAndRun();
+  m_writer.reset();
+  ASSERT_TRUE(writeFileAtomic(planPath(m_folder, kRun), "{}"));
+  m_store.open();
+  m_loop.settle();
+  m_loop.pass(std::chrono::seconds(1));
+  EXPECT_EQ(m_reported, (std::vector<std::string>{"opened", "file.damaged"}));
+  m_store.checkFiles();  // It was done.
+  m_loop.settle();
+  EXPECT_EQ(m_reported.size(), 2u);
+}
+
+TEST_F(OwnedStoreTest, FilesAreCheckedBeforeAStudyIsLoaded) {
+  open();
+  addStudyAndRun();
+  m_writer.reset();
+  ASSERT_TRUE(writeFileAtomic(planPath(m_folder, kRun), "{}"));
+  m_store.open();
+  m_loop.settle();
+  m_store.checkFiles();
+  m_loop.settle();
+  EXPECT_EQ(m_reported, (std::vector<std::string>{"opened", "file.damaged"}));
+}
+
+TEST_F(OwnedStoreTest, TheCheckEndsWhenItIsClosed) {
+  open();
+  addStudyAndRun();
+  m_writer.reset();
+  ASSERT_TRUE(writeFileAtomic(planPath(m_folder, kRun), "{}"));
+  std::stop_source closed;
+  closed.request_stop();
+  EXPECT_TRUE(storeDamage(m_folder, closed.get_token()).empty());
+  EXPECT_EQ(storeDamage(m_folder).size(), 1u);
 }
 
 // A newer version's database is not replaced.
