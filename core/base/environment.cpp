@@ -8,6 +8,8 @@
 #include <string_view>
 #include <system_error>
 
+#include "core/base/text.h"
+
 extern char** environ;
 
 namespace scalescope {
@@ -27,6 +29,9 @@ constexpr std::string_view kNames[] = {
 constexpr std::string_view kPrefixes[] = {"SCALESCOPE_", "XDG_", "CUDA_"};
 constexpr std::string_view kLibraryPrefixes[] = {"NCCL_", "GLOO_",   "OMP_",   "GOMP_",    "KMP_",   "MKL_",
                                                  "DNNL_", "ONEDNN_", "TORCH_", "PYTORCH_", "MALLOC_"};
+
+constexpr std::string_view kProxySchemes[] = {"http://",    "https://",  "socks://",  "socks4://",
+                                              "socks4a://", "socks5://", "socks5h://"};
 
 template <std::size_t N>
 bool beginsWithOne(std::string_view name, const std::string_view (&prefixes)[N]) {
@@ -74,9 +79,8 @@ std::string Environment::get(std::string_view name) const {
 }
 
 std::string withoutPassword(const std::string& value) {
-  // The colon of a scheme is the first of these marks; a password may have "://" in it too.
-  const std::size_t scheme = value.find("://");
-  const std::size_t start = value.find_first_of(":/?#@") == scheme && scheme != std::string::npos ? scheme + 3 : 0;
+  // Any other name before "://" may be a user whose password begins with two slashes.
+  const std::size_t start = beginsWithOne(lowered(value), kProxySchemes) ? value.find("://") + 3 : 0;
   const std::size_t at = value.rfind('@');
   if (at == std::string::npos) return value;
   const std::string bare = value.substr(0, start) + value.substr(at + 1);

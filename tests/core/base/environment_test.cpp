@@ -55,6 +55,8 @@ TEST(Environment, AProxysAddressThatMayHaveAPasswordLosesAllButTheFirstName) {
   EXPECT_EQ(withoutPassword("http://host:/a@b"), "http://host");
   EXPECT_EQ(withoutPassword("http://host/a:b@c"), "http://host");
   EXPECT_EQ(withoutPassword("http://al/ice:33@CRET@proxy"), "http://al");
+  EXPECT_EQ(withoutPassword("alice://CR/ET@proxy"), "alice");
+  EXPECT_EQ(withoutPassword("SOCKS5h://alice:33/CRET@proxy"), "SOCKS5h://alice");
 }
 
 }  // namespace
