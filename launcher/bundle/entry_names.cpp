@@ -4,13 +4,13 @@
 #include <vector>
 
 #include "core/base/ids.h"
+#include "core/study/spec/spec.h"
 #include "core/telemetry/log/segment.h"
 
 namespace scalescope {
 namespace {
 
 constexpr std::size_t kMostName = 120;
-constexpr std::uint64_t kMostStudy = 4u << 20;  // Limit of a study file (core/study/read).
 constexpr std::uint64_t kMostJson = 64u << 20;
 constexpr std::uint64_t kMostLog = 128u << 20;  // Limit of a segment (core/store) and of the output of a rank.
 constexpr std::size_t kMostDigits = 6;
@@ -47,7 +47,7 @@ std::optional<std::uint64_t> mostBytesOf(std::string_view entry) {
   if (entry.size() > kMostName) return std::nullopt;
   const std::vector<std::string_view> parts = partsOf(entry, '/');
   if (parts.size() < 3 || !isUlid(std::string(parts[1]))) return std::nullopt;
-  if (parts.size() == 3 && parts[0] == "studies" && parts[2] == "study.json") return kMostStudy;
+  if (parts.size() == 3 && parts[0] == "studies" && parts[2] == "study.json") return kMaxStudyBytes;
   if (parts.size() == 3 && parts[0] == "studies" && parts[2] == "cells.json") return kMostJson;
   if (parts[0] != "runs") return std::nullopt;
   if (parts.size() == 3 && parts[2] == "plan.json") return kMostJson;

@@ -13,6 +13,7 @@
 #include "core/store/folder_checks.h"
 #include "core/store/journal/journal.h"
 #include "core/store/store.h"
+#include "core/study/spec/spec.h"
 #include "launcher/bundle/entry_names.h"
 
 namespace scalescope {
@@ -20,7 +21,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t kMostStudyBytes = 4u << 20;
 constexpr std::size_t kLeastBeginning = 6;
 constexpr double kUnpackShare = 0.5;  // Share of the progress; the rest is the index.
 constexpr const char* kRemoved = ".removed";
@@ -71,9 +71,9 @@ std::optional<StoredBundle> bundleCalled(std::vector<StoredBundle> bundles, cons
 // Writes the journal that a store would have for this study, so that the folder is a complete store.
 Status writeJournal(const std::string& folder, const BundleManifest& manifest) {
   const std::string path = folder + "/studies/" + manifest.study.value + "/study.json";
-  const auto text = readFile(path, kMostStudyBytes);
+  const auto text = readFile(path, kMaxStudyBytes);
   if (!text) return tl::unexpected(text.error());
-  auto spec = parseJson<nlohmann::json>(*text, path, kMostStudyBytes);
+  auto spec = parseJson<nlohmann::json>(*text, path, kMaxStudyBytes);
   if (!spec) return tl::unexpected(spec.error());
   const auto journal = JournalFile::open(folder, [](std::uint64_t, const nlohmann::json&) {});
   if (!journal) return tl::unexpected(journal.error());

@@ -23,6 +23,7 @@
 #include "core/store/cells_file.h"
 #include "core/store/mirror.h"
 #include "core/study/cells/run_plan.h"
+#include "core/study/spec/spec.h"
 #include "core/study/spec/unordered.h"
 #include "core/telemetry/log/log_file.h"
 #include "core/telemetry/log/segment.h"
@@ -38,7 +39,6 @@ constexpr std::uint64_t kMaxLogBytes = 2 * kSegmentBytes;  // Limit of a reader 
 constexpr std::uint64_t kMaxOutputBytes = 128u << 20;
 constexpr std::size_t kCopyBytes = 4u << 20;
 constexpr std::size_t kMaxJsonBytes = 64u << 20;
-constexpr std::size_t kMaxStudyBytes = 4u << 20;
 
 // A study that an import brings with it.
 struct BroughtStudy {

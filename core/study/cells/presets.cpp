@@ -239,7 +239,7 @@ Result<StudySpec> patched(const StudySpec& study, const nlohmann::json& patch) {
 Result<StudySpec> loadStudy(const std::string& fileOrPreset, const MachineFacts& machine) {
   constexpr std::string_view kPrefix = "preset:";
   if (fileOrPreset.starts_with(kPrefix)) return preset(fileOrPreset.substr(kPrefix.size()), machine);
-  const auto text = readFile(fileOrPreset, 4u << 20);
+  const auto text = readFile(fileOrPreset, kMaxStudyBytes);
   if (!text) return fail("study.file", {{"file", fileOrPreset}}, text.error());
   auto study = parseStudy(*text, fileOrPreset);
   // Ranks run in other folders, so the path must be absolute.

@@ -9,8 +9,6 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kMaxStudyBytes = 4u << 20;
-
 void readVersion(ObjectReader& in, StudySpec& spec) {
   in.require("scalescope");
   const Json* version = in.written("scalescope", spec.version);

@@ -290,8 +290,10 @@ struct StudySpec {
   friend bool operator==(const StudySpec&, const StudySpec&) = default;
 };
 
+inline constexpr std::size_t kMaxStudyBytes = 4u << 20;  // Limit of a study file's text.
+
 // Parses and checks one study file: unknown keys (named, with the nearest known one), types (key, expected, found),
-// ranges and enum names. `fileName` appears in errors. It does not access machines or data. At most 4 MiB of text.
+// ranges and enum names. `fileName` appears in errors. It does not access machines or data. At most kMaxStudyBytes.
 Result<StudySpec> parseStudy(std::string_view text, const std::string& fileName);
 // Keeps the order of `variants`.
 Result<StudySpec> studyFromJson(const nlohmann::ordered_json& json, const std::string& fileName);
