@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 """Runs tests of a build folder by ctest and reports at the end what was skipped and why, and which tests are flaky.
 
-usage: run_tests.py BUILD [--plain] [--memory] [--jobs N] [--times N] [--seed S] [--load] [-- CTEST_ARGUMENT...]
+usage: run_tests.py BUILD [--plain] [--memory] [--jobs N] [--durations FILE] [--times N] [--seed S] [--load]
+                    [-- CTEST_ARGUMENT...]
 
 A test that fails is run once more, alone. If it passes then, it is flaky: both logs are kept below BUILD/test-logs, and
 the names are appended to the file that SCALESCOPE_FLAKY_LIST names.
   --plain    the tests get no capability and no user namespace, also if root starts them, like a user in a container
   --memory   their temporary files are in memory (/dev/shm) if it has room and TMPDIR names no other place
+  --durations FILE  the durations of tests that never ran in BUILD: lines with its name, a test and seconds
+                    (durations.txt beside this program)
   --times N  runs all of them N times, in an order that --seed determines; nothing is run again, failures are counted
   --load     runs two busy processes per core meanwhile
 Exit: 0 all passed, skipped or flaky; 1 a test failed (under --times: at any time); ctest's own if no test ran."""
@@ -165,6 +168,21 @@ def run_ctest(build, arguments, plain, environment=None):
     return tests
 
 
+def add_durations(build, listed):
+    """Adds the durations that the file LISTED has of tests that never ran in BUILD to those that ctest stored: it
+    starts the longest test first, so that none of them runs at the end, when the other jobs have nothing left to do."""
+    costs = build / "Testing/Temporary/CTestCostData.txt"
+    stored = costs.read_text().splitlines() if costs.exists() else ["---"]
+    known = {line.split(" ")[0] for line in stored}
+    added = []
+    for line in listed.read_text().splitlines():
+        preset, name, seconds = line.rsplit(" ", 2) if line and line[0] != "#" else ("", "", "")
+        if preset == build.name and name not in known:
+            added.append(f"{name} 1 {seconds}")
+    costs.parent.mkdir(parents=True, exist_ok=True)
+    costs.write_text("\n".join([*added, *stored]) + "\n")
+
+
 def run_again(build, test, plain):
     again = run_ctest(build, ["-R", f"^{re.escape(test.name)}$"], plain)
     return again[0]
@@ -221,8 +239,9 @@ def note_flaky(lines):
             file.writelines(f"{line}\n" for line in lines)
 
 
-def run_once(build, arguments, plain):
+def run_once(build, arguments, plain, durations):
     begun = time.monotonic()
+    add_durations(build, durations)
     tests = run_ctest(build, arguments, plain)
     logs = build / "test-logs"
     shutil.copyfile(build / "Testing/Temporary/LastTest.log", logs / "all.log")
@@ -333,6 +352,7 @@ def main():
     parser.add_argument("--plain", action="store_true")
     parser.add_argument("--memory", action="store_true")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--durations", type=Path, default=Path(__file__).parent / "durations.txt")
     parser.add_argument("--times", type=int)
     parser.add_argument("--seed", type=int)
     parser.add_argument("--load", action="store_true")
@@ -352,7 +372,7 @@ def main():
         if asked.load:
             around.enter_context(busy_cores())
         if asked.times is None:
-            sys.exit(run_once(build, arguments, plain))
+            sys.exit(run_once(build, arguments, plain, asked.durations))
         if asked.times < 1:
             parser.error("--times takes a number from 1 on")
         seed = asked.seed if asked.seed is not None else random.SystemRandom().randrange(1, 90000)

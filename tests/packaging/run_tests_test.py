@@ -207,6 +207,16 @@ class RunTests(unittest.TestCase):
         done, _ = self.order("--times", "1")
         self.assertRegex(done.stdout, r"in the order of seed \d+\n")
 
+    def test_the_longest_begins_first_also_where_none_ran_yet(self):
+        listed = self.folder / "durations.txt"
+        listed.write_text("# In seconds.\nbuild of it test03 9\nbuild of it test07 30\nanother build test01 99\n")
+        _, first = self.order("--durations", str(listed))
+        self.assertEqual(first[:2], ["7", "3"])
+        costs = self.build / "Testing/Temporary/CTestCostData.txt"
+        costs.write_text("test03 1 40\n---\n")
+        _, second = self.order("--durations", str(listed))
+        self.assertEqual(second[:2], ["3", "7"], "its own durations stand")
+
     def test_the_load_ends_with_the_tests(self):
         count = "grep -l 'os.getppi[d]() == int' /proc/[0-9]*/cmdline 2>/dev/null | wc -l"
         self.add("busy", f"[ $({count}) -ge {2 * len(os.sched_getaffinity(0))} ]")
