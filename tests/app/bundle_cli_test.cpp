@@ -13,7 +13,7 @@
 #include "core/base/json/json_text.h"
 #include "launcher/client/store_session.h"
 #include "tests/app/bench_place.h"
-#include "tests/core/training/few_threads.h"
+#include "tests/sanitized.h"
 #include "tests/zip_file.h"
 
 namespace scalescope {

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "tests/core/telemetry/sample_records.h"
+#include "tests/sanitized.h"
 
 namespace scalescope {
 namespace {
@@ -174,11 +175,7 @@ TEST(Segment, SingleFlipsLoseAtMostTheirBlock) {
   std::vector<std::size_t> ends;
   const std::string bytes = image(all, &ends);
   ASSERT_GT(bytes.size(), 3 * kBlockBytes);
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-  constexpr std::size_t kFew = 29;  // A sanitizer makes each check about fifty times slower.
-#else
-  constexpr std::size_t kFew = 1;
-#endif
+  constexpr std::size_t kFew = kIsSanitized ? 29 : 1;  // A sanitizer makes each check about fifty times slower.
   for (std::size_t at = 0; at < bytes.size(); at += kFew * (at % 1024 < 64 ? 1 : 37)) {
     std::string damaged = bytes;
     damaged[at] = static_cast<char>(damaged[at] ^ (1 << (at % 8)));

@@ -6,22 +6,13 @@
 #include <fstream>
 #include <system_error>
 
+#include "tests/sanitized.h"
+
 namespace scalescope {
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-inline constexpr bool kIsSanitized = true;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-inline constexpr bool kIsSanitized = true;  // A sanitizer ends the process if it gets no memory for a thread.
-#else
-inline constexpr bool kIsSanitized = false;
-#endif
-#else
-inline constexpr bool kIsSanitized = false;
-#endif
-
 // For a death test: runs `start` with address space for about 30 more threads, and exits with 0 if it throws because a
-// thread could not be started, with 1 otherwise.
+// thread could not be started, with 1 otherwise. A sanitizer ends the process if it gets no memory for a thread, so
+// tests skip this if kIsSanitized.
 template <class Start>
 [[noreturn]] void exitWithFewThreads(const Start& start) {
   std::ifstream statm("/proc/self/statm");
