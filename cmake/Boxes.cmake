@@ -22,6 +22,13 @@ function(scalescope_test_limit seconds)
   set_property(TEST ${ARGN} APPEND PROPERTY ENVIRONMENT "SCALESCOPE_TEST_PATIENCE=${SCALESCOPE_TEST_PATIENCE}")
 endfunction()
 
+# scalescope_test_alone(TESTS ...): what these tests of the system tier measure would change with any load on the cores,
+# so nothing runs beside them. `./dev test system alone` runs only these.
+function(scalescope_test_alone)
+  set_tests_properties(${ARGN} PROPERTIES RUN_SERIAL ON)
+  set_property(TEST ${ARGN} APPEND PROPERTY LABELS alone)
+endfunction()
+
 # scalescope_test_headers(TARGET HEADER LIBRARIES...) adds a target that compiles HEADER once, without optimization, for
 # all tests that are built with the settings of LIBRARIES.
 function(scalescope_test_headers name header)

@@ -243,13 +243,25 @@ class Ci(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         said = re.sub(r"\d+ s", "N s", done.stdout).splitlines()
         suites = [line for line in said if line.startswith("dev")]
-        self.assertEqual(suites, ["dev setup --full", "dev build release", "dev test", "dev test system",
-                                  "dev test sanitizers"])  # fmt: skip
-        self.assertEqual(said[-2:], ["CI: N s. Flaky tests: 1", "release  moody"])
+        self.assertEqual(suites, ["dev setup --full", "dev build release", "dev test", "dev test system shared",
+                                  "dev build tests", "dev test sanitizers", "dev test system alone"])  # fmt: skip
+        self.assertEqual(said[-3:], ["CI: N s. Flaky tests: 2", "release  moody", "release  moody"])
+
+    def test_no_sanitizer_runs_beside_tests_that_need_the_machine_alone(self):
+        with tempfile.TemporaryDirectory() as folder:
+            ended, begun = Path(folder, "ended"), Path(folder, "begun")
+            os.mkfifo(begun)
+            done = self.run_ci(
+                f'case "$*" in "test system shared") read -r line <"{begun}" ;;'
+                f' "test sanitizers") echo >"{begun}"; touch "{ended}" ;;'
+                f' "test system alone") [ -e "{ended}" ] || exit 4 ;; esac; echo "dev $*"'
+            )
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("dev test system alone\n", done.stdout)
 
     def test_prints_a_build_that_fails_beside_the_system_tier(self):
         done = self.run_ci('[ "$2" != tests ] || { echo "no rule for it" >&2; exit 3; }; echo "dev $*"')
-        self.assertEqual(done.returncode, 1)
+        self.assertEqual(done.returncode, 3)
         self.assertIn("no rule for it\n", done.stdout)
         self.assertNotIn("dev test sanitizers", done.stdout)
 
