@@ -71,6 +71,16 @@ function(scalescope_quick_to_compile name libraries)
   target_precompile_headers(${name} REUSE_FROM ${headers})
 endfunction()
 
+# scalescope_quick_to_run(TESTS ...): these tests compute for long. Templates that a test and a library share, such as
+# strings and JSON, are linked from the test, so without optimization of the test both are slow. The precompiled headers
+# are compiled without optimization, which their users must share, so these tests do without.
+function(scalescope_quick_to_run)
+  foreach(test ${ARGN})
+    target_compile_options(${test} PRIVATE -O1)
+  endforeach()
+  set_target_properties(${ARGN} PROPERTIES DISABLE_PRECOMPILE_HEADERS ON)
+endfunction()
+
 # GoogleTest prints this if every case was skipped and none failed; it then ends with 0.
 set(SCALESCOPE_ALL_SKIPPED "PASSED  \\] 0 tests[.]\n\\[  SKIPPED \\] [0-9]+ tests?, listed below:\n")
 string(APPEND SCALESCOPE_ALL_SKIPPED "(\\[  SKIPPED \\] [^\n]*\n)+$")
