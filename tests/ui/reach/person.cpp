@@ -43,11 +43,12 @@ void reveal(QWidget* widget) {
 }
 
 // Returns true while a timer delays what the window shows: a chart draws 30 times a second at most.
-bool waitsToDraw(const QWidget& window) {
+bool waitsToDraw(const QObject& parent) {
   constexpr int kFrameMs = 100;
-  const auto timers = window.findChildren<QTimer*>();
-  return std::any_of(timers.begin(), timers.end(), [](const QTimer* timer) {
-    return timer->isActive() && timer->isSingleShot() && timer->interval() <= kFrameMs;
+  return std::any_of(parent.children().begin(), parent.children().end(), [](const QObject* each) {
+    const auto* timer = each->isWidgetType() ? nullptr : qobject_cast<const QTimer*>(each);
+    const bool waits = timer != nullptr && timer->isActive() && timer->isSingleShot() && timer->interval() <= kFrameMs;
+    return waits || waitsToDraw(*each);
   });
 }
 

@@ -41,14 +41,25 @@ inline bool showsText(const QWidget& root, const char* text) { return showsText(
 // Runs the event loop until `done` or the deadline.
 inline bool waitFor(const std::function<bool()>& done) { return QTest::qWaitFor(done, 10000 * patience()); }
 
+// Calls `take` with every visible widget in `parent`. Those in a hidden page, which are most of a window's, are hidden
+// too, so they are not visited.
+template <class Take>
+void visitVisible(const QWidget& parent, const Take& take) {
+  for (const QObject* each : parent.children()) {
+    const auto* widget = each->isWidgetType() ? static_cast<const QWidget*>(each) : nullptr;
+    if (widget == nullptr || !widget->isVisible()) continue;
+    take(*widget);
+    visitVisible(*widget, take);
+  }
+}
+
 // Waits until nothing of the window has moved in some turns of the event loop. A layout passes each change on in its
 // own turn: on a busy machine a fixed time could end between two, in a state that a user never sees.
 inline void standStill(const QWidget& window) {
   constexpr int kTurns = 5;
   const auto places = [&window] {
     std::vector<QRect> all;
-    for (const QWidget* each : window.findChildren<QWidget*>())
-      if (each->isVisible()) all.push_back(each->geometry());
+    visitVisible(window, [&all](const QWidget& widget) { all.push_back(widget.geometry()); });
     return all;
   };
   const QDeadlineTimer end(10000 * patience());
