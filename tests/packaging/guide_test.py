@@ -4,9 +4,9 @@
 usage: guide_test.py SOURCE PROGRAMS GUIDE [PAGE...|-PAGE...]
 
 SOURCE is the root of the sources, PROGRAMS the folder of the programs, GUIDE the HTML made from docs/guide. With PAGEs
-only the commands of these pages are run, with -PAGEs everything except theirs. A page's blocks run in their order in one new folder with a separate store and
-home: `sh` line by line, `json NAME`, `csv NAME` and `python NAME` are files. A line must end with 0, or as its comment
-says. The preset that takes minutes runs with fewer steps."""
+only the commands of these pages are run, with -PAGEs everything except theirs. A page's blocks run in their order in
+one new folder with a separate store and home: `sh` line by line, `json NAME`, `csv NAME` and `python NAME` are files.
+A line must end with 0, or as its comment says. The preset that takes minutes runs with fewer steps."""
 
 import contextlib
 import html.parser

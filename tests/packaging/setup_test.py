@@ -430,7 +430,13 @@ class Tiers(PlayedBuild):
 
     def test_the_system_tier(self):
         self.succeeds(self.dev("test", "system", SCALESCOPE_JOBS="2"))
-        self.assertEqual(self.runs(), [(["4"], ["-L", "system", "-LE", "full"])])
+        self.assertEqual(self.runs(), [(["6"], ["-L", "system", "-LE", "full"])])
+
+    def test_parts_of_the_system_tier(self):
+        for part, labels in {"shared": "-L system -LE full|alone", "alone": "-L system -LE full -L alone"}.items():
+            self.succeeds(self.dev("test", "system", part, SCALESCOPE_JOBS="2"))
+            self.assertEqual(self.runs()[-1], (["6"], labels.split()))
+        self.fails(self.dev("test", "system", "some"), "unknown part of the system tier: some", "shared, alone")
 
     def test_stress_is_both_many_times_under_load(self):
         load = ["--load", "--times", "3", "--seed", "7"]
