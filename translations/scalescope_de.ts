@@ -8799,6 +8799,18 @@
         <translation>Umgebungsvariablen</translation>
     </message>
     <message>
+        <source>not supported</source>
+        <translation>nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>not implemented</source>
+        <translation>nicht umgesetzt</translation>
+    </message>
+    <message>
+        <source>off until the next start</source>
+        <translation>bis zum nächsten Start aus</translation>
+    </message>
+    <message>
         <source>crop</source>
         <translation>Ausschnitt</translation>
     </message>

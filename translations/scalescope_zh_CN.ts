@@ -8785,6 +8785,18 @@
         <translation>环境变量</translation>
     </message>
     <message>
+        <source>not supported</source>
+        <translation>不支持</translation>
+    </message>
+    <message>
+        <source>not implemented</source>
+        <translation>未实现</translation>
+    </message>
+    <message>
+        <source>off until the next start</source>
+        <translation>关闭至下次启动</translation>
+    </message>
+    <message>
         <source>crop</source>
         <translation>裁剪</translation>
     </message>

@@ -1,6 +1,7 @@
 #include "core/report/tables/settings_tables.h"
 
 #include <algorithm>
+#include <string_view>
 
 #include "core/base/text.h"
 #include "core/base/maths/units.h"
@@ -236,28 +237,56 @@ std::string factWord(const std::string& key) {
   return englishTemplate(code) == code ? key : say(code.c_str());
 }
 
+namespace {
+
+// Returns the values of a fact, one for each kind of node, as people read them: the kernel writes "notsupported" for
+// SMT.
+std::string factValue(const std::string& key, const std::string& values) {
+  constexpr std::string_view kBetween = " | ";
+  std::string out;
+  for (std::size_t at = 0; at <= values.size();) {
+    const std::size_t end = std::min(values.find(kBetween, at), values.size());
+    const std::string value = values.substr(at, end - at), code = "fact-value." + key + "." + value;
+    const std::string plain = key == "trainImages" ? thousandsApart(value) : value;
+    out += (at == 0 ? "" : std::string(kBetween)) + (englishTemplate(code) == code ? plain : say(code.c_str()));
+    at = end + kBetween.size();
+  }
+  return out;
+}
+
+}  // namespace
+
 Table environmentTable(const StudyResult& study) {
   std::vector<Setting> facts;
   for (const CellResult& cell : study.cells)
     for (const auto& [key, value] : cell.environment)
       if (std::none_of(facts.begin(), facts.end(), [&, name = key](const Setting& fact) { return fact.first == name; }))
         facts.emplace_back(key, "");
+  const auto valuesOf = [&study](const std::string& key, const auto& text) {
+    return taken(study, [&](const CellResult& cell) {
+      for (const auto& [known, value] : cell.environment)
+        if (known == key) return known == "agent" ? value.substr(0, kDigestDigits) : text(value);
+      return std::string();
+    });
+  };
   for (Setting& fact : facts)
-    fact.second = taken(
-        study,
-        [&](const CellResult& cell) {
-          for (const auto& [known, value] : cell.environment)
-            if (known == fact.first) return known == "agent" ? value.substr(0, kDigestDigits) : value;
-          return std::string();
-        });
-  return filled<Setting>(
-      facts, {field<Setting>(
-                  "key", "column.setting",
-                  [](const Setting& fact) {
-                    return Entry{fact.first, factWord(fact.first)};
-                  },
-                  false),
-              wordField<Setting>("value", "column.value", [](const Setting& fact) { return fact.second; })});
+    fact.second = valuesOf(
+        fact.first, [](const std::string& value) { return value; });
+  return filled<Setting>(facts, {field<Setting>(
+                                     "key", "column.setting",
+                                     [](const Setting& fact) {
+                                       return Entry{fact.first, factWord(fact.first)};
+                                     },
+                                     false),
+                                 field<Setting>(
+                                     "value", "column.value",
+                                     [&](const Setting& fact) {
+                                       const auto read = [&fact](const std::string& value) {
+                                         return factValue(fact.first, value);
+                                       };
+                                       return Entry{fact.second, valuesOf(fact.first, read)};
+                                     },
+                                     false)});
 }
 
 Table runsTable(const StudyResult& study) {

@@ -471,6 +471,17 @@ TEST(Tables, SettingsAndFactsAreTextsForPeople) {
   EXPECT_EQ(shown["OMP_NUM_THREADS"], "OMP_NUM_THREADS");
 }
 
+// The kernel writes "notsupported", which scripts get and people do not read.
+TEST(Tables, SmtOfAMachineIsReadAsWords) {
+  StudyResult study = strongStudy();
+  study.cells[0].environment = {{"smt", "on | notsupported"}};
+  study.cells[1].environment = {{"smt", "forceoff"}};
+  const Table facts = environmentTable(study);
+  ASSERT_EQ(facts.rows.size(), 1U);
+  EXPECT_EQ(facts.rows[0][1], "on | notsupported; forceoff");
+  EXPECT_EQ(facts.display[0][1], "on | not supported; off until the next start");
+}
+
 TEST(Tables, NotesThatDifferInANumberAloneAreOne) {
   const auto slowing = [](double percent, std::vector<int> cells) {
     return GuardNote{Severity::warning, {"guard.slowing", {{"percent", percent}}}, std::move(cells)};
