@@ -3291,6 +3291,10 @@
         <translation>Wert</translation>
     </message>
     <message>
+        <source>quantity</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
         <source>law</source>
         <translation>Gesetz</translation>
     </message>

@@ -3265,6 +3265,10 @@
         <translation>值</translation>
     </message>
     <message>
+        <source>quantity</source>
+        <translation>量</translation>
+    </message>
+    <message>
         <source>law</source>
         <translation>定律</translation>
     </message>

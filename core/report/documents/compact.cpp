@@ -119,6 +119,46 @@ std::vector<ColumnUnit> unitsOf(const Table& table, std::size_t first) {
   return units;
 }
 
+// Returns the leading columns whose values distinguish the rows.
+std::vector<std::size_t> distinguishing(const Table& table) {
+  const auto& rows = shownRows(table);
+  std::vector<std::size_t> out;
+  for (std::size_t i = 0; rows.size() > 1 && i < table.columns.size() && identifies(table.columns[i]); ++i)
+    if (std::any_of(rows.begin(), rows.end(), [&](const auto& row) { return row[i] != rows.front()[i]; }))
+      out.push_back(i);
+  return out;
+}
+
+// Returns the table with one line per column: its name, and the value of each row below what distinguishes that row.
+Table transposed(const Table& table) {
+  const auto& rows = shownRows(table);
+  const std::vector<std::size_t> heads = distinguishing(table);
+  Table out;
+  out.id = table.id;
+  out.columns.push_back({"quantity", say("column.quantity"), false, {}});
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    std::string title;
+    for (const std::size_t i : heads) title += (title.empty() ? "" : ", ") + table.columns[i].title + " " + rows[r][i];
+    out.columns.push_back({"value" + std::to_string(r + 1), title.empty() ? say("column.value") : title, false, {}});
+  }
+  for (std::size_t i = 0; i < table.columns.size(); ++i) {
+    if (std::find(heads.begin(), heads.end(), i) != heads.end()) continue;
+    const TableColumn& column = table.columns[i];
+    std::vector<std::string> line{column.group.empty() ? column.title : column.group + ": " + column.title};
+    for (const auto& row : rows) line.push_back(row[i]);
+    out.rows.push_back(std::move(line));
+  }
+  return out;
+}
+
+// Returns true if a row would be read across several tables although all its values have room below each other.
+bool isBetterTransposed(const Table& table) {
+  constexpr std::size_t kFewRows = 3;
+  const std::size_t rows = shownRows(table).size();
+  return rows > 0 && rows <= kFewRows && (rows == 1 || !distinguishing(table).empty()) &&
+         characterWidth(transposed(table)) <= kLineCharacters;
+}
+
 }  // namespace
 
 std::vector<Table> fittedParts(const Table& table) {
@@ -137,6 +177,7 @@ std::vector<Table> fittedParts(const Table& table) {
   const std::vector<ColumnUnit> units = unitsOf(table, identity.size());
   for (const ColumnUnit& unit : units) all += unit.characters;
   if (own + all <= kLineCharacters || units.size() < 2 || own >= kLineCharacters) return {table};
+  if (isBetterTransposed(table)) return {transposed(table)};
   const std::size_t room = kLineCharacters - own;
   const std::size_t share = all / ((all + room - 1) / room);  // parts of about the same width
   std::vector<std::vector<std::size_t>> parts;

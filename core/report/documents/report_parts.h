@@ -20,8 +20,8 @@ struct Compact {
 };
 Compact compacted(const Table& table);
 
-// Returns the table if a page is wide enough for it, else its columns in several tables, each with the columns that
-// identify the row.
+// Returns the table if a page is wide enough for it. If not, a table of few rows has one line per column; of any other
+// table, the columns are in several tables, each with the columns that identify the row.
 std::vector<Table> fittedParts(const Table& table);
 
 // Returns a table with one row per cell and these quantities of cellColumns(); cells without any of them are left out.

@@ -76,15 +76,15 @@ TEST(Report, AWideTableStandsInPartsThatEachSayWhichRowItIs) {
     const std::string name = "quantity" + std::to_string(i);
     table.columns.push_back({name, name, true});
   }
-  table.rows = {std::vector<std::string>(17, "12345678"), std::vector<std::string>(17, "87654321")};
-  table.rows[0][1] = table.rows[1][1] = "parameter-server";
+  table.rows = std::vector(4, std::vector<std::string>(17, "12345678"));
+  for (auto& row : table.rows) row[1] = "parameter-server";
   const std::vector<Table> parts = fittedParts(table);
   ASSERT_GT(parts.size(), 1U);
   std::vector<std::string> measured;
   for (const Table& part : parts) {
     ASSERT_GE(part.columns.size(), 5U) << "about as many in each";
     EXPECT_EQ(part.columns[1].key, "strategy");
-    EXPECT_EQ(part.rows.size(), 2U);
+    EXPECT_EQ(part.rows.size(), 4U);
     EXPECT_EQ(part.rows[0].size(), part.columns.size());
     for (std::size_t i = 3; i < part.columns.size(); ++i) measured.push_back(part.columns[i].key);
   }
@@ -103,10 +103,38 @@ TEST(Report, EachPartOfALabsTableHasTheNamesOfItsRows) {
   table.columns.push_back({"line", "accumulation", false});
   for (int batch = 1; batch <= 16; ++batch)
     table.columns.push_back({"epochSeconds", "epoch, s", true, std::to_string(batch) + " per device"});
-  table.rows = {std::vector<std::string>(17, "12345.678"), std::vector<std::string>(17, "8765.4321")};
+  table.rows = std::vector(4, std::vector<std::string>(17, "12345.678"));
   const std::vector<Table> parts = fittedParts(table);
   ASSERT_GT(parts.size(), 1U);
   for (const Table& part : parts) EXPECT_EQ(part.columns.front().title, "accumulation");
+}
+
+// A study of one cell has one row: in parts, each value would stand alone below its title.
+TEST(Report, AWideTableOfFewRowsHasALinePerQuantity) {
+  Table table;
+  for (const char* key : {"cell", "strategy", "globalBatch"}) table.columns.push_back({key, key, false});
+  for (int i = 0; i < 14; ++i)
+    table.columns.push_back(
+        {"quantity" + std::to_string(i), "quantity " + std::to_string(i), true, i < 2 ? "ddp" : ""});
+  table.rows = {std::vector<std::string>(17, "12345678")};
+  const std::vector<Table> one = fittedParts(table);
+  ASSERT_EQ(one.size(), 1U);
+  ASSERT_EQ(one[0].columns.size(), 2U);
+  EXPECT_EQ(one[0].columns[0].title, "quantity");
+  EXPECT_EQ(one[0].columns[1].title, "value");
+  ASSERT_EQ(one[0].rows.size(), 17U);
+  EXPECT_EQ(one[0].rows[0], (std::vector<std::string>{"cell", "12345678"}));
+  EXPECT_EQ(one[0].rows[3], (std::vector<std::string>{"ddp: quantity 0", "12345678"}));
+  table.rows.emplace_back(17, "87654321");
+  table.rows[0][0] = "1", table.rows[1][0] = "2";
+  table.rows[1][2] = table.rows[0][2];
+  const std::vector<Table> two = fittedParts(table);
+  ASSERT_EQ(two.size(), 1U);
+  ASSERT_EQ(two[0].columns.size(), 3U);
+  EXPECT_EQ(two[0].columns[1].title, "cell 1, strategy 12345678");
+  EXPECT_EQ(two[0].columns[2].title, "cell 2, strategy 87654321");
+  ASSERT_EQ(two[0].rows.size(), 15U);
+  EXPECT_EQ(two[0].rows[0], (std::vector<std::string>{"globalBatch", "12345678", "12345678"}));
 }
 
 // A students' lab has fifteen cells, each disturbed by a different share.
