@@ -2815,6 +2815,14 @@
         <translation>Noch ist keine Zelle fertig.</translation>
     </message>
     <message>
+        <source>Cells without a result</source>
+        <translation>Zellen ohne Ergebnis</translation>
+    </message>
+    <message>
+        <source>Cells without a result, with the end of their newest run.</source>
+        <translation>Zellen ohne Ergebnis, mit dem Ende ihres neuesten Laufs.</translation>
+    </message>
+    <message>
         <source>No cell has {rateUnit} or a time to compare.</source>
         <translation>Keine Zelle hat {rateUnit} oder eine Zeit zum Vergleichen.</translation>
     </message>

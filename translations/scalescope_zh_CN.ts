@@ -2789,6 +2789,14 @@
         <translation>尚无已完成的单元。</translation>
     </message>
     <message>
+        <source>Cells without a result</source>
+        <translation>没有结果的单元</translation>
+    </message>
+    <message>
+        <source>Cells without a result, with the end of their newest run.</source>
+        <translation>没有结果的单元及其最新运行的结束方式。</translation>
+    </message>
+    <message>
         <source>No cell has {rateUnit} or a time to compare.</source>
         <translation>没有单元具有可比较的{rateUnit}或时间。</translation>
     </message>

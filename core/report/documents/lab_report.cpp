@@ -3,6 +3,7 @@
 
 #include "core/report/cells/cell_groups.h"
 #include "core/report/tables/settings_tables.h"
+#include "core/report/tables/unmeasured_cells.h"
 #include "core/report/documents/report_parts.h"
 #include "core/report/documents/report_texts.h"
 #include "core/report/text/message_text.h"
@@ -10,7 +11,8 @@
 namespace scalescope {
 namespace {
 
-// One section: its heading, the function that writes it (false: no data), and the text about the data it needs.
+// One section: its heading, the function that writes it (false: no data), and the text about the data it needs; nullptr
+// if a report does not lack the section.
 struct Section {
   const char* heading;
   bool (*write)(DocumentBuilder&, const StudyResult&);
@@ -161,6 +163,16 @@ bool utilisation(DocumentBuilder& out, const StudyResult& study) {
   return true;
 }
 
+// Lists what was planned and not measured, with the reason.
+bool unmeasured(DocumentBuilder& out, const StudyResult& study) {
+  if (study.spec.imported) return false;
+  const Compact compact = compacted(unmeasuredCells(study));
+  if (compact.table.rows.empty()) return false;
+  const std::string caption = say("report.unmeasured-caption");
+  out.table(compact.table, compact.constants.empty() ? caption : caption + " " + compact.constants, {});
+  return true;
+}
+
 // Writes the finding of every figure as a sentence.
 bool discussion(DocumentBuilder& out, const StudyResult& study) {
   out.addText(BlockKind::paragraph, verdictText(study), "discussion.verdict");
@@ -196,6 +208,7 @@ constexpr Section kSections[] = {{"heading.speedup", speedup, "missing.speedup"}
                                  {"report.learning", accuracy, "missing.accuracy"},
                                  {"heading.per-rank", perRank, "missing.per-rank"},
                                  {"heading.utilisation", utilisation, "missing.utilisation"},
+                                 {"report.unmeasured", unmeasured, nullptr},
                                  {"report.discussion", discussion, nullptr},
                                  {"report.guard", guard, nullptr},
                                  {"heading.hyperparameters", hyperParameters, nullptr},
@@ -212,8 +225,9 @@ void writeLabReport(const StudyResult& study, Document& document) {
     Document aside;
     DocumentBuilder trial(aside);
     if (!section.write(trial, study)) {
-      missing.push_back(
-          {{}, say("report.missing", {{"section", say(section.heading)}, {"fill", say(section.missing)}})});
+      if (section.missing != nullptr)
+        missing.push_back(
+            {{}, say("report.missing", {{"section", say(section.heading)}, {"fill", say(section.missing)}})});
       continue;
     }
     out.heading(section.heading);

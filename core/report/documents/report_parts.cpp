@@ -8,6 +8,7 @@
 #include "core/report/cells/cell_groups.h"
 #include "core/report/tables/settings_tables.h"
 #include "core/report/tables/cell_tables.h"
+#include "core/report/tables/unmeasured_cells.h"
 #include "core/report/formats/table_text.h"
 
 namespace scalescope {
@@ -61,7 +62,9 @@ std::vector<const CellResult*> cellsOf(const StudyResult& study, const Table& ta
 
 std::string verdictText(const StudyResult& study) {
   if (study.verdict) return formatted(*study.verdict);
-  return say(measuredCells(study).empty() ? "report.no-verdict" : "report.no-rates");
+  if (!measuredCells(study).empty()) return say("report.no-rates");
+  const std::string ends = endsWithoutResult(study);
+  return ends.empty() ? say("report.no-verdict") : say("empty.no-result", {{"ends", ends}});
 }
 
 std::vector<const CellResult*> measuredCells(const StudyResult& study) {

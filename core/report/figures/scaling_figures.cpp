@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <set>
 
 #include "core/analysis/scaling/study_fits.h"
@@ -12,6 +11,7 @@
 #include "core/report/figures/fits.h"
 #include "core/report/figures/figure_kind.h"
 #include "core/report/tables/cell_tables.h"
+#include "core/report/tables/unmeasured_cells.h"
 #include "core/report/text/message_text.h"
 
 namespace scalescope {
@@ -254,25 +254,6 @@ std::string speedupAxis(const std::vector<const CellResult*>& cells) {
   for (const int devices : relativeTo) all += (all.empty() ? "" : ", ") + std::to_string(devices);
   return say("axis.speedup-relative-several", {{"devices", all}});
 }
-
-namespace {
-
-// Returns how many cells ended in which way if all have ended and none has a result; else "".
-std::string endsWithoutResult(const StudyResult& study) {
-  std::map<RunStatus, std::int64_t> ends;
-  if (study.spec.imported) return {};  // a table may have no throughput
-  for (const CellResult& cell : study.cells) {
-    if (cell.imagesPerSecond || cell.status == RunStatus::queued || cell.status == RunStatus::running) return {};
-    ++ends[cell.status];
-  }
-  std::string text;
-  for (const auto& [status, count] : ends)
-    text += (text.empty() ? "" : ", ") + std::to_string(count) + " " +
-            say(("status." + std::string(enumName(status))).c_str());
-  return text;
-}
-
-}  // namespace
 
 std::string whyNoSpeedup(const StudyResult& study, const std::string& what) {
   if (const std::string ends = endsWithoutResult(study); !ends.empty()) return say("empty.no-result", {{"ends", ends}});

@@ -346,6 +346,30 @@ TEST(Report, UnfinishedStudyIsAReportToo) {
   EXPECT_TRUE(has(documentMarkdown(makeReport(study, ReportTemplate::proposal), {}), "There is no speedup yet"));
 }
 
+TEST(Report, AStudyWhoseRunsWereKilledSaysWhyItHasNoResult) {
+  StudyResult study;
+  study.name = "killed";
+  for (const int number : {1, 2}) {
+    CellResult& killed = study.cells.emplace_back(analyseCell(cell(number, Strategy::ddp, number, 64), {}, {}));
+    killed.status = RunStatus::crashed;
+    killed.error = Message{"launcher.rank-failed",
+                           {{"rank", std::int64_t{1}},
+                            {"operation", std::string("forward")},
+                            {"what", std::string("killed by signal 9")}}};
+  }
+  const Document document = makeReport(study);
+  ASSERT_FALSE(document.blocks.empty());
+  EXPECT_TRUE(has(document.blocks.front().text, "No cell of this study has a result: 2 crashed."))
+      << document.blocks.front().text;
+  EXPECT_TRUE(hasHeading(document, "Cells without a result"));
+  std::size_t reasons = 0;
+  for (const Block& block : document.blocks)
+    for (const auto& row : block.table.rows)
+      for (const std::string& entry : row) reasons += has(entry, "killed by signal 9") ? 1 : 0;
+  EXPECT_EQ(reasons, 2U);
+  EXPECT_FALSE(hasHeading(makeReport(strongStudy()), "Cells without a result"));
+}
+
 TEST(Report, ATableOfRunsHasRuns) {
   EXPECT_TRUE(hasHeading(makeReport(strongStudy()), "Runs"));
   StudyResult study;
