@@ -8435,6 +8435,10 @@
         <translation>Noch keine Zelle mit mehreren Geräten hat eine kollektive Operation gemessen.</translation>
     </message>
     <message>
+        <source>One message size was measured, {size}: {values}. A curve needs several sizes: larger models have several buckets, and measure.ceilingMB adds a bandwidth sweep.</source>
+        <translation>Nur eine Nachrichtengröße wurde gemessen, {size}: {values}. Eine Kurve braucht mehrere Größen: Größere Modelle haben mehrere Buckets, und measure.ceilingMB fügt eine Bandbreitenmessung hinzu.</translation>
+    </message>
+    <message>
         <source>{count} of {points} points has no value.</source>
         <translation>{count} von {points} Punkten hat keinen Wert.</translation>
     </message>

@@ -8393,6 +8393,10 @@
         <translation>尚无多设备单元测量到集合通信。</translation>
     </message>
     <message>
+        <source>One message size was measured, {size}: {values}. A curve needs several sizes: larger models have several buckets, and measure.ceilingMB adds a bandwidth sweep.</source>
+        <translation>只测量了一种消息大小 {size}：{values}。曲线需要多种大小：较大的模型有多个桶，measure.ceilingMB 会增加带宽扫描。</translation>
+    </message>
+    <message>
         <source>kept: programs that an agent on {hosts} may use, because it is running or was killed less than two days ago</source>
         <translation>已保留：{hosts} 上的代理可能使用的程序，因为代理正在运行，或在不到两天前被终止</translation>
     </message>

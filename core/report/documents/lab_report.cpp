@@ -79,7 +79,11 @@ bool bandwidth(DocumentBuilder& out, const StudyResult& study) {
   const bool traffic = addFigure(out, study, "traffic");
   const bool drawn = addFigure(out, study, "bandwidth");
   if (traffic) addKindTable(out, study, "traffic", TableLayout::rows);
-  if (!drawn) return traffic;
+  const bool isMeasured = std::any_of(study.cells.begin(), study.cells.end(), [](const CellResult& cell) {
+    return cell.busbw && (!cell.buckets.empty() || !cell.ceiling.empty());
+  });
+  if (!drawn && !isMeasured) return traffic;
+  if (!drawn) out.addText(BlockKind::paragraph, makeFigure(study, "bandwidth")->empty);
   addKindTable(out, study, "bandwidth", TableLayout::lab);
   addTable(out, study,
            cellsWith(study,

@@ -1,5 +1,9 @@
+#include <algorithm>
+#include <set>
+
 #include "core/analysis/run/bandwidth.h"
 #include "core/analysis/scaling/verdict.h"
+#include "core/base/maths/units.h"
 #include "core/report/cells/captions.h"
 #include "core/report/cells/cell_groups.h"
 #include "core/report/figures/figure_kind.h"
@@ -47,6 +51,26 @@ const CellResult* shownCell(const StudyResult& study) {
   return top;
 }
 
+// Returns the values of series over one message size as a sentence, because a single place would be no curve; "" if
+// there are several sizes.
+std::string textOfOneSize(const std::vector<FigureSeries>& series) {
+  std::set<double> sizes;
+  std::string values;
+  for (const FigureSeries& each : series) {
+    double low = each.points.front().y, high = low;
+    for (const FigurePoint& point : each.points) {
+      sizes.insert(point.x);
+      low = std::min(low, point.y);
+      high = std::max(high, point.y);
+    }
+    const std::string from = shown(low), to = shown(high);
+    values += (values.empty() ? "" : ", ") + each.name + " " +
+              (from == to ? from : say("report.bounds", {{"low", from}, {"high", to}})) + " GB/s";
+  }
+  if (sizes.size() != 1) return {};
+  return say("empty.bandwidth-one-size", {{"size", bytesText(*sizes.begin())}, {"values", values}});
+}
+
 DrawnFigure drawBandwidth(const StudyResult& study, const ViewOptions& /*view*/) {
   DrawnFigure drawn;
   const CellResult* top = shownCell(study);
@@ -76,6 +100,7 @@ DrawnFigure drawBandwidth(const StudyResult& study, const ViewOptions& /*view*/)
                                 {},
                                 say("report.bucket", {{"bucket", std::int64_t{bucket.bucket}}})});
   if (!buckets.points.empty()) figure.series.push_back(std::move(buckets));
+  if (figure.empty = textOfOneSize(figure.series); !figure.empty.empty()) figure.series.clear();
   if (const Number share = shareOfCeiling(*top))
     figure.title = titleOf(study, *top,
                            say("title.bandwidth", {{"percent", shown(*share * 100, 2)},

@@ -329,6 +329,31 @@ TEST(Figures, BandwidthShowsBucketsUnderThePeak) {
   EXPECT_NEAR(figure.series[1].points[0].y, 6e6 / (0.016 * (1 / 1.02 + 1 + 1.02) / 3) / 1e9, 1e-8);
 }
 
+// A point and a marker at one place would be a chart without a curve: a sentence and the table have the numbers.
+TEST(Figures, ABandwidthOfOneMessageSizeIsASentence) {
+  StudyResult study = strongStudy();
+  for (CellResult& cell : study.cells) {
+    cell.buckets.resize(std::min<std::size_t>(1, cell.buckets.size()));
+    std::erase_if(cell.ceiling, [](const CeilingPoint& point) { return point.bytes != 6e6; });
+  }
+  Figure figure = *makeFigure(study, "bandwidth");
+  EXPECT_TRUE(figure.series.empty());
+  EXPECT_EQ(figure.empty.rfind("One message size was measured, 6.00 MB: training all-reduces ", 0), 0u) << figure.empty;
+  EXPECT_FALSE(makeTable(study, "bandwidth")->rows.empty());
+  for (CellResult& cell : study.cells)
+    for (BucketStats& bucket : cell.buckets) {
+      CeilingPoint peak;
+      peak.op = bucket.op;
+      peak.bytes = bucket.bytes;
+      peak.busbw = 8e9;
+      peak.correct = true;
+      cell.ceiling = {peak};
+    }
+  figure = *makeFigure(study, "bandwidth");
+  EXPECT_TRUE(figure.series.empty());
+  EXPECT_NE(figure.empty.find("measured peak 8.00 GB/s"), std::string::npos) << figure.empty;
+}
+
 // A mean over repeats times their number is not their sum, and a repeat without a rank's log is excluded.
 TEST(Figures, TheTitleOfDeviceHoursIsTheStudysSum) {
   StudyResult study;
