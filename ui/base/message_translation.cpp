@@ -5,6 +5,7 @@
 #include <cmath>
 #include <functional>
 
+#include "core/base/identifier_argument.h"
 #include "core/base/json/nested.h"
 #include "core/base/rate_unit.h"
 #include "core/base/maths/units.h"
@@ -13,19 +14,12 @@
 namespace scalescope {
 namespace {
 
-// Numbers that identify something have no separators: process 4711, port 2222, line 1024.
-bool isName(const std::string& argument) {
-  for (const char* each : {"pid", "port", "line", "code", "version"})
-    if (argument == each) return true;
-  return false;
-}
-
 QString argumentText(const std::string& name, const Argument& argument, int decimals, const QLocale& locale) {
   if (const auto* text = std::get_if<std::string>(&argument)) return toQString(*text);
   QLocale plain = locale;
   plain.setNumberOptions(QLocale::OmitGroupSeparator);
   if (const auto* integer = std::get_if<std::int64_t>(&argument))
-    return (isName(name) ? plain : groupedUpTo(double(*integer), locale)).toString(qlonglong(*integer));
+    return (isIdentifier(name) ? plain : groupedUpTo(double(*integer), locale)).toString(qlonglong(*integer));
   const double number = std::get<double>(argument);
   return decimals < 0 ? localNumber(number, plain) : plain.toString(number, 'f', decimals);
 }
@@ -82,10 +76,15 @@ QString translated(const Error& error, const QLocale& locale) {
   return text;
 }
 
+// The C locale of English files groups nothing: without this, their numbers would differ from the tables',
+// which core/report/text/number_text.h groups.
 QLocale groupedUpTo(double largest, const QLocale& locale) {
   constexpr double kGroupedFrom = 10'000;
+  const QLocale::NumberOptions options = locale.numberOptions();
   QLocale out = locale;
-  if (std::abs(largest) < kGroupedFrom) out.setNumberOptions(locale.numberOptions() | QLocale::OmitGroupSeparator);
+  out.setNumberOptions(std::abs(largest) < kGroupedFrom
+                           ? options | QLocale::OmitGroupSeparator
+                           : options & ~QLocale::NumberOptions(QLocale::OmitGroupSeparator));
   return out;
 }
 

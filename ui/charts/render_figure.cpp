@@ -133,7 +133,7 @@ std::vector<DrawnPoint> drawnPoints(const Figure& figure, const PlotData& data, 
 
 // Adds invisible shapes over points and bars, whose titles a browser shows under the pointer without a script.
 QByteArray withValues(const QByteArray& svg, const Figure& source, const RenderOptions& options) {
-  const Figure figure = withCategories(source);
+  const Figure figure = withCategories(source, options.locale);
   const QSizeF size(sizeOf(source, options));
   const PlotData data = preparePlot(figure, plotRequest(size, options.locale, options.visibleX));
   const PlotLayout layout = layoutPlot(figure, data, size, fileStyle(options, true));

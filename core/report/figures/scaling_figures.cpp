@@ -230,7 +230,7 @@ DrawnFigure drawTimeVsBatch(const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn = lines(study, Along::batch, view, "axis.epoch", epochWithin);
   if (const CellResult* best = extreme(drawn.cells, &CellResult::epochSeconds, false))
     drawn.figure.title =
-        say("title.time-vs-batch", {{"batch", batchOf(*best)}, {"seconds", shown(best->epochSeconds)}});
+        say("title.time-vs-batch", {{"batch", countShown(batchOf(*best))}, {"seconds", shown(best->epochSeconds)}});
   return drawn;
 }
 

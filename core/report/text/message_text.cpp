@@ -2,10 +2,15 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <utility>
+#include <variant>
 
 #include "core/base/coded.h"
+#include "core/base/identifier_argument.h"
+#include "core/base/json/nested.h"
 #include "core/analysis/values/rate_unit.h"
+#include "core/report/text/number_text.h"
 #include "core/report/text/rate_unit.h"
 
 namespace scalescope {
@@ -31,9 +36,26 @@ bool hasProgram(const StudyResult& study) { return std::any_of(study.cells.begin
 ScopedRateUnit::ScopedRateUnit(bool isOfProgram) : m_before(std::exchange(s_isOfProgram, isOfProgram)) {}
 ScopedRateUnit::~ScopedRateUnit() { s_isOfProgram = m_before; }
 
+namespace {
+
+// Returns the English text with separated thousands, as the window's texts and all numbers of tables have them.
+std::string readableEnglish(const Message& message) {
+  Message out = message;
+  for (auto& [name, value] : out.arguments) {
+    const auto* number = std::get_if<std::int64_t>(&value);
+    if (const auto inner = nestedIn(message, name))
+      value = readableEnglish(*inner);
+    else if (number != nullptr && !isIdentifier(name) && name.find(':') == std::string::npos)
+      value = thousandsApart(std::to_string(*number));
+  }
+  return english(out);
+}
+
+}  // namespace
+
 std::string formatted(const Message& message) {
   const Message inUnit = withRateUnit(message, s_isOfProgram);
-  return s_formatter != nullptr && s_formatter->words ? s_formatter->words(inUnit) : english(inUnit);
+  return s_formatter != nullptr && s_formatter->words ? s_formatter->words(inUnit) : readableEnglish(inUnit);
 }
 
 std::string decimalPoint() { return s_formatter != nullptr ? s_formatter->decimalPoint : "."; }

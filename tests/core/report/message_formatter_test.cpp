@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/base/json/nested.h"
 #include "core/report/figures/figures.h"
 #include "core/report/text/message_text.h"
 #include "strong_study.h"
@@ -65,6 +66,17 @@ TEST(MessageFormatter, ColumnsAndShownNumbersFollowItAndTheRowsBehindThemDoNot) 
   EXPECT_NE(spokenTable->display, plain->display);
   EXPECT_EQ(shown(1.62), "1,62");
   EXPECT_EQ(shown(17820), "17.820");  // It is never 17,820 if a comma is the decimal point.
+}
+
+// Tables separate thousands, and so does the window in the same sentence.
+TEST(MessageFormatter, EnglishSentencesSeparateThousands) {
+  const Message size{"file.too-large",
+                     {{"path", std::string("a.log")}, {"bytes", std::int64_t{77771}}, {"limit", std::int64_t{8192}}}};
+  EXPECT_EQ(formatted(size), "a.log has 77,771 bytes; at most 8192 are read");
+  EXPECT_EQ(formatted(nested({"base.because", {{"what", std::string("not read")}}}, "why", size)),
+            "not read: a.log has 77,771 bytes; at most 8192 are read");
+  const ScopedFormatter language(marking());
+  EXPECT_EQ(formatted(size), kMark + english(size));
 }
 
 TEST(MessageFormatter, EndsWithItsScope) {

@@ -19,6 +19,19 @@ TEST(Ticks, LinearStepsAreRoundAndEquallyPrecise) {
   EXPECT_EQ(labels(axisTicks({}, {0, 100}, 5, QLocale::c())), (QStringList{"0", "20", "40", "60", "80", "100"}));
 }
 
+// English files have the C locale, whose numbers would otherwise differ from those of tables and of the window.
+TEST(Ticks, ThousandsAreSeparatedFromTenThousandOn) {
+  EXPECT_EQ(labels(axisTicks({}, {0, 20000}, 2, QLocale::c())), (QStringList{"0", "10,000", "20,000"}));
+  EXPECT_EQ(labels(axisTicks({}, {0, 8000}, 2, QLocale::c())), (QStringList{"0", "5000"}));
+  EXPECT_EQ(valueText({}, 77771, QLocale::c()), "77,771");
+  EXPECT_EQ(valueText({}, 77771, QLocale(QLocale::German)), "77.771");
+  FigureAxis bytes;
+  bytes.unit = "bytes";
+  EXPECT_EQ(valueText(bytes, 1.5e9, QLocale(QLocale::English, QLocale::UnitedStates)), "1.50 GB");
+  EXPECT_EQ(labels(axisTicks(bytes, {0, 1e9}, 2, QLocale(QLocale::English, QLocale::UnitedStates))),
+            (QStringList{"0 MB", "500 MB", "1000 MB"}));
+}
+
 TEST(Ticks, MeasuredValuesAreLabelledAsTheyAre) {
   FigureAxis axis;
   axis.ticks = {1, 2, 4, 8};

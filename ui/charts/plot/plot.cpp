@@ -189,7 +189,8 @@ void Plot::setFigure(std::shared_ptr<const Figure> figure) {
     d.crossHair->choose({});
   }
   if (figure->id != d.whole->id) d.hidden.clear();
-  d.whole = drawsBars(*figure) ? std::make_shared<const Figure>(withCategories(*figure)) : std::move(figure);
+  d.whole = drawsBars(*figure) ? std::make_shared<const Figure>(withCategories(*figure, d.shown.style.locale))
+                               : std::move(figure);
   d.hide();
 }
 

@@ -97,7 +97,7 @@ bool isEmpty(const Figure& figure) {
   return true;
 }
 
-Figure withCategories(const Figure& figure) {
+Figure withCategories(const Figure& figure, const QLocale& locale) {
   if (!drawsBars(figure) || figure.x.scale == AxisScale::category) return figure;
   Figure out = figure;
   std::map<double, std::size_t> places;
@@ -109,7 +109,7 @@ Figure withCategories(const Figure& figure) {
   out.x.categories.clear();
   for (auto& [value, place] : places) {
     place = out.x.categories.size();
-    out.x.categories.push_back(valueText(figure.x, value, QLocale::c()).toStdString());
+    out.x.categories.push_back(valueText(figure.x, value, locale).toStdString());
   }
   for (FigureSeries& series : out.series) {
     for (FigurePoint& point : series.points) {

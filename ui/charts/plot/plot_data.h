@@ -93,7 +93,7 @@ bool canZoom(const Figure& figure);
 bool isEmpty(const Figure& figure);
 
 // Gives bars over a numeric axis one category per distinct x; returns all other figures unchanged.
-Figure withCategories(const Figure& figure);
+Figure withCategories(const Figure& figure, const QLocale& locale = QLocale::c());
 
 // Decimates, clips and places the data. Any thread.
 PlotData preparePlot(const Figure& figure, const PlotRequest& request);

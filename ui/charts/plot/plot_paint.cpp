@@ -368,7 +368,7 @@ void paintLines(QPainter& painter, const PaintContext& context) {
 
 void paintFigure(QPainter& painter, const Figure& source, const QSizeF& size, const PlotStyle& style,
                  std::optional<Range> visibleX) {
-  const Figure figure = withCategories(source);
+  const Figure figure = withCategories(source, style.locale);
   const PlotData data = preparePlot(figure, plotRequest(size, style.locale, visibleX));
   const PlotLayout layout = layoutPlot(figure, data, size, style);
   const PaintContext context{figure, data, layout, style};
@@ -380,7 +380,7 @@ void paintFigure(QPainter& painter, const Figure& source, const QSizeF& size, co
 QSizeF sizeForNames(const Figure& source, const QSizeF& least, const PlotStyle& style, std::optional<Range> visibleX) {
   constexpr int kRounds = 4;  // A greater width changes the number of lines, and with it the height.
   constexpr std::size_t kFewSeries = 8;
-  const Figure figure = withCategories(source);
+  const Figure figure = withCategories(source, style.locale);
   const bool hasNames = figure.x.scale == AxisScale::category || figure.y.scale == AxisScale::category;
   if (isEmpty(figure) || (!hasNames && figure.series.size() <= kFewSeries)) return least;
   QSizeF size = least;

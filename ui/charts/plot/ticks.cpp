@@ -69,6 +69,11 @@ QString bytesLabel(double value, bool binary, const QLocale& locale) {
   return QStringLiteral("%1 %2").arg(number, QLatin1String(prefix.name));
 }
 
+// Returns the locale of an axis up to `largest`. Amounts of bytes have at most four digits before their unit.
+QLocale localeUpTo(const FigureAxis& axis, double largest, const QLocale& region) {
+  return groupedUpTo(isBytes(axis) ? 0 : largest, region);
+}
+
 // Multiples of 1024 are message and bucket sizes; other values use GB = 1e9 bytes.
 bool isBinary(double value) { return value >= 1024 && std::fmod(value, 1024) == 0; }
 
@@ -189,7 +194,7 @@ std::vector<Tick> axisTicks(const FigureAxis& axis, Range range, int most, const
   }
   double largest = std::max(std::abs(axisValue(axis, range.from)), std::abs(axisValue(axis, range.to)));
   if (!axis.ticks.empty()) largest = *std::max_element(axis.ticks.begin(), axis.ticks.end());
-  const QLocale locale = groupedUpTo(largest, region);
+  const QLocale locale = localeUpTo(axis, largest, region);
   for (const double value : axis.ticks) {
     const double position = axisPosition(axis, value);
     if (range.holds(position) && ticks.size() < kMostTicks) {
@@ -218,7 +223,7 @@ std::vector<double> minorTicks(const FigureAxis& axis, Range range, const std::v
 }
 
 QString valueText(const FigureAxis& axis, double value, const QLocale& region) {
-  const QLocale locale = groupedUpTo(value, region);
+  const QLocale locale = localeUpTo(axis, value, region);
   if (axis.scale == AxisScale::category) {
     const auto index = static_cast<std::size_t>(std::max(0.0, std::round(value)));
     return index < axis.categories.size() ? QString::fromStdString(axis.categories[index]) : QString();
