@@ -167,6 +167,71 @@ TEST(Legend, HasRoomForTheValuesUnderTheCrossHair) {
   for (const LegendEntry& entry : file.legend) EXPECT_TRUE(entry.value.isEmpty());
 }
 
+// A bar of a timeline is one of many at that x: no value is written for its series, and no width is kept for it.
+TEST(Legend, OfATimelineKeepsNoWidthForValues) {
+  Figure figure = lines(5);
+  figure.kind = FigureKind::timeline;
+  figure.x = {.title = "step, ms", .zeroBased = true};
+  figure.y = {.title = "configuration", .scale = AxisScale::category};
+  for (int row = 0; row < 4; ++row)
+    figure.y.categories.push_back("parameter-server, accumulation 2, " + std::to_string(row + 1) + " devices");
+  for (FigureSeries& series : figure.series) {
+    series.style = SeriesStyle::bars;
+    series.points = {{1, 0, 0.5, 1.5, {}}};
+  }
+  const QSizeF size(330, 230);
+  const PlotLayout layout = layoutPlot(figure, preparePlot(figure, plotRequest(size, QLocale::c(), {})), size,
+                                       {.font = smallFont(), .readsValues = true});
+  EXPECT_EQ(layout.legend.size(), 5U);
+  for (const LegendEntry& entry : layout.legend) EXPECT_TRUE(entry.value.isEmpty());
+  EXPECT_NEAR(layout.legend[0].at.top(), layout.legend[1].at.top(), 0.1) << "beside each other";
+}
+
+// A name wider than the legend has several lines, and what has no room is counted inside the chart.
+TEST(Legend, BreaksNamesThatAreWiderThanItAndCountsTheRestInside) {
+  Figure figure = lines(15);
+  for (FigureSeries& series : figure.series) series.name += ", program.learning_rate=0.125, environment.OMP_THREADS=4";
+  const auto layoutAt = [&](const QSizeF& size) {
+    return layoutPlot(figure, preparePlot(figure, plotRequest(size, QLocale::c(), {})), size, {.font = smallFont()});
+  };
+  const PlotLayout high = layoutAt({250, 2000});
+  ASSERT_EQ(high.legend.size(), 15U);
+  EXPECT_GT(high.legend[0].at.height(), 1.5 * QFontMetricsF(smallFont()).height());
+  EXPECT_GE(high.legend[1].at.top(), high.legend[0].at.bottom());
+  for (const PlacedText& text : high.texts) EXPECT_FALSE(text.text.contains(QChar(0x2026))) << text.text.toStdString();
+  const PlotLayout low = layoutAt({250, 300});
+  const QString rest = QStringLiteral("+ %1").arg(15 - low.legend.size());
+  const auto found =
+      std::find_if(low.texts.begin(), low.texts.end(), [&](const PlacedText& text) { return text.text == rest; });
+  ASSERT_NE(found, low.texts.end());
+  EXPECT_LE(found->at.right(), 250);
+}
+
+// Names of categories keep the height that they need; what is left shows the names of series.
+TEST(Legend, TakesFreeHeightBeforeItHidesNames) {
+  Figure figure = lines(12);
+  figure.kind = FigureKind::bars;
+  figure.x.scale = AxisScale::category;
+  for (int i = 0; i <= 10; ++i) figure.x.categories.push_back("cell " + std::to_string(i));
+  for (FigureSeries& series : figure.series) {
+    series.name += ", parameter-server, batch 512 per device";
+    series.style = SeriesStyle::bars;
+  }
+  const auto layoutAt = [&](double height) {
+    const QSizeF size(420, height);
+    return layoutPlot(figure, preparePlot(figure, plotRequest(size, QLocale::c(), {})), size, {.font = smallFont()});
+  };
+  const PlotLayout low = layoutAt(300), high = layoutAt(760);
+  EXPECT_LT(low.legend.size(), 12U);
+  EXPECT_EQ(high.legend.size(), 12U);
+  EXPECT_EQ(high.heightForNames, low.heightForNames) << "or the chart would grow with its legend";
+  EXPECT_GE(high.plot.height(), low.plot.height());
+  figure.x = {.title = "step"};
+  figure.kind = FigureKind::line;
+  for (int i = 12; i < 16; ++i) figure.series.push_back(figure.series.front());
+  EXPECT_EQ(layoutAt(760).legend.size(), 16U) << "more than ten rows";
+}
+
 TEST(Legend, APictureLeavesOutWhatIsHidden) {
   const auto view = shownChart(lines(6));
   auto* plot = view->findChild<PlotWidget*>();

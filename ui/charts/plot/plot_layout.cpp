@@ -115,26 +115,22 @@ QColor colourOf(const Figure& figure, std::size_t series, const PlotStyle& style
   return seriesColour(figure.series[series].role, hueIndices(figure)[series], style.theme);
 }
 
-PlotLayout layoutPlot(const Figure& figure, const PlotData& data, const QSizeF& size, const PlotStyle& style,
-                      const LeastMargins& least) {
-  PlotBuilder b{figure, data, style, tokens(style.theme), QFontMetricsF(style.font), size, QRectF(QPointF(0, 0), size),
-                least};
-  b.out.x = data.x;
-  b.out.y = data.y;
-  if (style.framed) {
+namespace {
+
+void placeAll(PlotBuilder& b) {
+  b.out.x = b.data.x;
+  b.out.y = b.data.y;
+  if (b.style.framed) {
     b.box.adjust(kFrame, kFrame - 4, -kFrame, -kFrame + 8);
     placeHeading(b);
     placeFooter(b);
   } else {
-    b.box.setTop(inkAbove(style.font));
+    b.box.setTop(inkAbove(b.style.font));
   }
-  if (isEmpty(figure)) {
-    placeSentence(b);
-    return std::move(b.out);
-  }
+  if (isEmpty(b.figure)) return placeSentence(b);
   b.labelWidth = directLabelWidth(b);
   if (wantsLegend(b)) placeLegend(b);
-  if (figure.kind == FigureKind::heatMap)
+  if (b.figure.kind == FigureKind::heatMap)
     placeScale(b);
   else
     placeYTitle(b);
@@ -142,9 +138,27 @@ PlotLayout layoutPlot(const Figure& figure, const PlotData& data, const QSizeF& 
   placeYTicks(b);
   placeXTicks(b);
   placeXTitle(b);
-  if (b.labelWidth > 0) placeEndLabels(figure, data, style, b.out);
-  placeBarValues(figure, data, style, b.out);
-  return std::move(b.out);
+  if (b.labelWidth > 0) placeEndLabels(b.figure, b.data, b.style, b.out);
+  placeBarValues(b.figure, b.data, b.style, b.out);
+}
+
+}  // namespace
+
+PlotLayout layoutPlot(const Figure& figure, const PlotData& data, const QSizeF& size, const PlotStyle& style,
+                      const LeastMargins& least) {
+  const auto laidOut = [&](int moreRows) {
+    PlotBuilder b{
+        figure, data, style, tokens(style.theme), QFontMetricsF(style.font), size, QRectF(QPointF(0, 0), size), least};
+    b.moreRows = moreRows;
+    placeAll(b);
+    return b;
+  };
+  PlotBuilder usual = laidOut(0);
+  const int moreRows = spareLegendRows(usual);
+  if (moreRows == 0) return std::move(usual.out);
+  PlotLayout out = laidOut(moreRows).out;
+  out.heightForNames = usual.out.heightForNames;  // A chart is not made higher for names that it may hide.
+  return out;
 }
 
 }  // namespace scalescope

@@ -67,7 +67,9 @@ constexpr double kEntryGap = 16;
 constexpr int kMostScreenRows = 10;       // Number of rows that a chart on the screen may have.
 constexpr int kMostLegendRows = 4;        // Number of rows that a low chart may have.
 constexpr double kMostScreenShare = 0.3;  // Share of the height that they may take.
-constexpr double kMostLegendShare = 0.4;  // The same in a file, which grows until they do not take more.
+constexpr double kMostLegendShare = 0.4;  // The same in a file, which grows until they do not take more, and in a
+                                          // chart whose names would be hidden.
+constexpr double kLeastPlot = 120;        // Height of a plot that gives no height to a legend.
 
 // Returns the width of the widest value that the chart may have.
 double valueWidth(const PlotBuilder& b) {
@@ -92,6 +94,14 @@ double entryWidth(const PlotBuilder& b, const QString& name, ValuePlace place, d
   return std::min(b.box.width(), kSwatch + kSwatchGap + words);
 }
 
+// Returns the lines of a name: one, or several if it alone is wider than the legend.
+QStringList entryLines(const PlotBuilder& b, const QString& name, ValuePlace place, double value) {
+  constexpr int kMostLines = 3;
+  const double room = b.box.width() - kSwatch - kSwatchGap - (place == ValuePlace::beside ? kPad + value : 0);
+  if (b.metrics.horizontalAdvance(name) <= room) return {name};
+  return wrapText(name, b.style.font, room, kMostLines);
+}
+
 bool isNamed(const FigureSeries& series) { return !series.name.empty() && !series.faint; }
 
 int rowsOfLegend(const PlotBuilder& b, ValuePlace place, double value) {
@@ -99,12 +109,14 @@ int rowsOfLegend(const PlotBuilder& b, ValuePlace place, double value) {
   double x = 0;
   for (const FigureSeries& series : b.figure.series) {
     if (!isNamed(series)) continue;
-    const double width = entryWidth(b, QString::fromStdString(series.name), place, value);
+    const QString name = QString::fromStdString(series.name);
+    const double width = entryWidth(b, name, place, value);
     if (x > 0 && x + width > b.box.width()) {
       ++rows;
       x = 0;
     }
     x += width + kEntryGap;
+    rows += static_cast<int>(entryLines(b, name, place, value).size()) - 1;
   }
   return rows;
 }
@@ -113,8 +125,10 @@ int rowsOfLegend(const PlotBuilder& b, ValuePlace place, double value) {
 // take the height that the names were given.
 int mostRows(const PlotBuilder& b, double line) {
   if (b.style.namesAll) return std::numeric_limits<int>::max();
-  if (b.figure.x.scale == AxisScale::category || b.figure.y.scale == AxisScale::category) return kMostLegendRows;
-  return std::clamp(static_cast<int>(kMostScreenShare * b.box.height() / line), kMostLegendRows, kMostScreenRows);
+  if (b.figure.x.scale == AxisScale::category || b.figure.y.scale == AxisScale::category)
+    return kMostLegendRows + b.moreRows;
+  return b.moreRows +
+         std::clamp(static_cast<int>(kMostScreenShare * b.box.height() / line), kMostLegendRows, kMostScreenRows);
 }
 
 // Writes how many names had no room, with the names in a tool tip.
@@ -128,7 +142,8 @@ void addOthers(PlotBuilder& b, std::size_t from, const QPointF& at) {
 
 // Room for values may add one row to the legend, but must not remove names.
 ValuePlace valuePlace(const PlotBuilder& b, double value) {
-  if (!b.style.readsValues) return ValuePlace::none;
+  // A bar of a timeline belongs to one row, so that the cross-hair has no single value for its series.
+  if (!b.style.readsValues || b.figure.kind == FigureKind::timeline) return ValuePlace::none;
   const int with = rowsOfLegend(b, ValuePlace::beside, value);
   const bool fits = with <= kMostLegendRows && with <= rowsOfLegend(b, ValuePlace::none, 0) + 1;
   return fits ? ValuePlace::beside : ValuePlace::instead;
@@ -148,21 +163,27 @@ void placeLegend(PlotBuilder& b) {
   for (std::size_t i = 0; i < b.figure.series.size(); ++i) {
     if (!isNamed(b.figure.series[i])) continue;
     const QString name = QString::fromStdString(b.figure.series[i].name);
-    const double width = entryWidth(b, name, place, value);
+    double width = entryWidth(b, name, place, value);
+    QStringList lines = entryLines(b, name, place, value);
     const double end = b.box.right() - (!isAll && rows == most ? others + kEntryGap : 0);
     if (at.x() > b.box.left() && at.x() + width > end) {
       if (rows == most) {
         addOthers(b, i, at);
+        b.hidesNames = true;
         break;
       }
       ++rows;
       at = {b.box.left(), at.y() + line};
     }
+    if (!isAll && rows + static_cast<int>(lines.size()) > most) {  // The last row has room for what follows it.
+      width = std::min(width, b.box.width() - others - kEntryGap);
+      lines = {b.metrics.elidedText(name, Qt::ElideRight, width - kSwatch - kSwatchGap)};
+    }
     const double left = at.x() + kSwatch + kSwatchGap;
     const double words = width - kSwatch - kSwatchGap - (place == ValuePlace::beside ? kPad + value : 0);
     LegendEntry entry{i,
                       QRectF(at.x(), at.y() + (b.metrics.height() - 10) / 2, kSwatch, 10),
-                      QRectF(at, QSizeF(width, b.metrics.height())),
+                      QRectF(at, QSizeF(width, b.metrics.height() + line * static_cast<double>(lines.size() - 1))),
                       {}};
     if (place == ValuePlace::beside)
       entry.value = QRectF(at.x() + width - value, at.y(), value, b.metrics.height());
@@ -170,15 +191,29 @@ void placeLegend(PlotBuilder& b) {
       entry.value = QRectF(left, at.y(), width - kSwatch - kSwatchGap, b.metrics.height());
     b.out.legend.push_back(entry);
     const bool isHidden = b.style.hidden.contains(i);
-    b.addText(b.metrics.elidedText(name, Qt::ElideRight, words + 0.5), {left, at.y()}, b.style.font,
-              isHidden ? b.colours.muted : b.colours.text);
-    b.out.texts.back().isStruck = isHidden;
-    b.keepWhole(name);
+    for (qsizetype each = 0; each < lines.size(); ++each) {
+      b.addText(b.metrics.elidedText(lines[each], Qt::ElideRight, words + 0.5), {left, at.y()}, b.style.font,
+                isHidden ? b.colours.muted : b.colours.text);
+      b.out.texts.back().isStruck = isHidden;
+      if (lines.size() == 1 || lines[each].endsWith(kEllipsis)) b.keepWhole(name);
+      if (each + 1 < lines.size()) at.ry() += line;
+    }
+    rows += static_cast<int>(lines.size()) - 1;
     at.setX(at.x() + width + kEntryGap);
   }
+  b.legendRows = rows;
   b.box.setTop(at.y() + line + 4);
   if (b.style.namesAll && rows > kMostLegendRows)
     b.out.heightForNames = static_cast<double>(rows) * line / kMostLegendShare;
+}
+
+int spareLegendRows(const PlotBuilder& b) {
+  if (!b.hidesNames) return 0;
+  const double line = b.metrics.height() + 2;
+  double spare = b.out.plot.height() - kLeastPlot;
+  if (b.out.heightForNames > 0) spare = std::min(spare, b.size.height() - b.out.heightForNames);
+  const int most = static_cast<int>(kMostLegendShare * b.size.height() / line) - b.legendRows;
+  return std::clamp(static_cast<int>(spare / line), 0, std::max(0, most));
 }
 
 void placeScale(PlotBuilder& b) {
