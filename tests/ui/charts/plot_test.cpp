@@ -23,6 +23,21 @@ PlotLayout layoutOf(const Figure& source, const QSizeF& size, bool framed) {
   return layoutPlot(figure, preparePlot(figure, request), size, style);
 }
 
+// Names of variants have no spaces; their numbers stay whole.
+TEST(PlotLayout, AWordThatIsWiderThanALineBreaksAfterSeparators) {
+  const QFont font = exportFont();
+  const QString name = QStringLiteral("program.learning_rate=0.125,environment.OMP_NUM_THREADS=4");
+  const double width = QFontMetricsF(font).horizontalAdvance(QStringLiteral("environment.OMP_"));
+  const QStringList lines = wrapText(name, font, width, 6);
+  EXPECT_EQ(lines.join(QString()), name);
+  EXPECT_GE(lines.size(), 3);
+  for (const QString& line : lines) EXPECT_LE(QFontMetricsF(font).horizontalAdvance(line), width + 0.5);
+  EXPECT_TRUE(lines.join(QLatin1Char('\n')).contains(QStringLiteral("0.125")));
+  const QString words = QStringLiteral("two-node study");
+  EXPECT_EQ(wrapText(words, font, QFontMetricsF(font).horizontalAdvance(QStringLiteral("two-node")) + 1, 3),
+            (QStringList{QStringLiteral("two-node"), QStringLiteral("study")}));
+}
+
 TEST(PlotLayout, NoTextIsCutAndNoneCoversAnother) {
   for (const Figure& figure : demoFigures()) {
     for (const QSizeF size : {QSizeF(960, 600), QSizeF(384, 260), QSizeF(1600, 500)}) {

@@ -74,13 +74,32 @@ QStringList unbroken(const QString& text) {
   return parts;
 }
 
+// Splits parts that are wider than a line after separators, as in program.learning_rate=0.1: no number is split.
+QStringList brokenAtSeparators(const QStringList& parts, const QFontMetricsF& metrics, double width) {
+  static const QString separators = QStringLiteral("_/,;=:.");
+  QStringList out;
+  for (const QString& part : parts) {
+    qsizetype from = 0;
+    if (metrics.horizontalAdvance(part.trimmed()) > width)
+      for (qsizetype at = 1; at + 1 < part.size(); ++at) {
+        if (!separators.contains(part[at - 1]) || separators.contains(part[at]) || part[at].isSpace()) continue;
+        if (part[at].isDigit() && part[at - 1] != QLatin1Char('=') && part[at - 1] != QLatin1Char('/')) continue;
+        out.push_back(part.mid(from, at - from));
+        from = at;
+      }
+    out.push_back(part.mid(from));
+  }
+  return out;
+}
+
 }  // namespace
 
 QStringList wrapText(const QString& text, const QFont& font, double width, int most) {
   const QFontMetricsF metrics(font);
   QStringList lines;
   QString line;
-  const QStringList parts = unbroken(text.split(QLatin1Char(' '), Qt::SkipEmptyParts).join(QLatin1Char(' ')));
+  const QStringList parts = brokenAtSeparators(
+      unbroken(text.split(QLatin1Char(' '), Qt::SkipEmptyParts).join(QLatin1Char(' '))), metrics, width);
   for (qsizetype i = 0; i < parts.size(); ++i) {
     const QString longer = line + parts[i];
     if (line.isEmpty() || metrics.horizontalAdvance(longer.trimmed()) <= width) {

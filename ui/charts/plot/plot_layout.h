@@ -88,7 +88,7 @@ QString wholeTextAt(const PlotLayout& layout, const QPointF& at);
 const LegendEntry* legendEntryAt(const PlotLayout& layout, const QPointF& at);
 
 // Wraps text to at most `most` lines no wider than `width`, at spaces or, in scripts without spaces, between
-// characters; the last line is elided.
+// characters; a word that is wider than a line breaks after separators. The last line is elided.
 QStringList wrapText(const QString& text, const QFont& font, double width, int most);
 
 // Returns the colour in which a series is drawn.
