@@ -12247,6 +12247,18 @@ Die Studie kann trotzdem laufen.</translation>
 <context>
     <name>scalescope::ResultsPage</name>
     <message>
+        <source>No cell has finished yet.</source>
+        <translation>Noch ist keine Zelle fertig.</translation>
+    </message>
+    <message>
+        <source>Open Live</source>
+        <translation>Live öffnen</translation>
+    </message>
+    <message>
+        <source>Results appear here once a cell has finished.</source>
+        <translation>Hier erscheinen Ergebnisse, sobald eine Zelle fertig ist.</translation>
+    </message>
+    <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
     </message>
@@ -13049,13 +13061,6 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
 </context>
 <context>
-    <name>scalescope::TopCharts</name>
-    <message>
-        <source>New study</source>
-        <translation>Neue Studie</translation>
-    </message>
-</context>
-<context>
     <name>scalescope::TraceChooser</name>
     <message>
         <source>Cell shown</source>
@@ -13714,6 +13719,21 @@ Laden Sie ihn herunter, importieren Sie ihn, oder verwenden Sie den mitgeliefert
     <message>
         <source>Show Live</source>
         <translation>Live zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::UnmeasuredTable</name>
+    <message>
+        <source>Measure cell %1 again</source>
+        <translation>Zelle %1 noch einmal messen</translation>
+    </message>
+    <message>
+        <source>Runs of cell %1</source>
+        <translation>Läufe der Zelle %1</translation>
+    </message>
+    <message>
+        <source>Table: cells without a result</source>
+        <translation>Tabelle: Zellen ohne Ergebnis</translation>
     </message>
 </context>
 </TS>

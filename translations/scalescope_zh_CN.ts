@@ -12220,6 +12220,18 @@ The study can still run.</source>
 <context>
     <name>scalescope::ResultsPage</name>
     <message>
+        <source>No cell has finished yet.</source>
+        <translation>尚无已完成的单元。</translation>
+    </message>
+    <message>
+        <source>Open Live</source>
+        <translation>打开实时页面</translation>
+    </message>
+    <message>
+        <source>Results appear here once a cell has finished.</source>
+        <translation>某个单元完成后，结果会显示在这里。</translation>
+    </message>
+    <message>
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
@@ -13013,13 +13025,6 @@ The study can still run.</source>
     </message>
 </context>
 <context>
-    <name>scalescope::TopCharts</name>
-    <message>
-        <source>New study</source>
-        <translation>新建研究</translation>
-    </message>
-</context>
-<context>
     <name>scalescope::TraceChooser</name>
     <message>
         <source>Cell shown</source>
@@ -13676,6 +13681,21 @@ Download or import it, or use the included sample or synthetic images: valid tim
     <message>
         <source>Show Live</source>
         <translation>显示实时页</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::UnmeasuredTable</name>
+    <message>
+        <source>Measure cell %1 again</source>
+        <translation>重新测量单元 %1</translation>
+    </message>
+    <message>
+        <source>Runs of cell %1</source>
+        <translation>单元 %1 的运行</translation>
+    </message>
+    <message>
+        <source>Table: cells without a result</source>
+        <translation>表格：没有结果的单元</translation>
     </message>
 </context>
 </TS>

@@ -226,6 +226,7 @@ void MainWindow::connectWays() {
   connect(m_newStudy, &NewStudyPage::runStopped, this, way(newStudy));
   connect(m_machines, &MachinesPage::resultsRequested, this, way(results));
   connect(m_results, &ResultsPage::reportRequested, this, way(report));
+  connect(m_results, &ResultsPage::liveRequested, this, way(live));
   connect(m_notes, &WindowNotes::liveRequested, this, way(live));
   const auto openResults = [this](const StudyId& study) {
     showResult(study);

@@ -1,4 +1,5 @@
 #include <cmath>
+#include <optional>
 #include <set>
 
 #include <QApplication>
@@ -23,9 +24,11 @@
 #include "tests/patience.h"
 #include "tests/shots/shots_data.h"
 #include "tests/ui/results/made.h"
+#include "tests/ui/window/window_help.h"
 #include "ui/base/language.h"
 #include "ui/charts/chart_view.h"
 #include "ui/models/table_view.h"
+#include "ui/pages/results/failed_cells.h"
 #include "ui/pages/results/kind_tab.h"
 #include "ui/pages/results/kind_tabs.h"
 #include "ui/charts/plot/plot_widget.h"
@@ -35,6 +38,7 @@
 #include "ui/pages/results/over_time_tab.h"
 #include "ui/pages/results/top_charts.h"
 #include "ui/pages/results/trace_chooser.h"
+#include "ui/pages/results/unmeasured_table.h"
 #include "ui/pages/results/view_choices.h"
 #include "ui/pages/results/groups.h"
 #include "ui/pages/results/results_text.h"
@@ -339,13 +343,75 @@ TEST(TopCharts, ShowWhatAnswersTheQuestionAndSayWhyThereIsNothing) {
   nothing.cells.clear();
   maker.setStudy(std::make_shared<const StudyResult>(nothing));
   ASSERT_TRUE(waitUntilMade(maker));
-  int reported = 0;
-  for (const ChartView* chart : charts.findChildren<ChartView*>()) {
-    if (!chart->isVisible()) continue;
-    EXPECT_FALSE(chart->figure().empty.empty());
-    ++reported;
+  for (const ChartView* chart : charts.findChildren<ChartView*>()) EXPECT_FALSE(chart->isVisible()) << "an empty frame";
+  EXPECT_TRUE(showsText(charts, "There is no speedup yet"));
+  maker.setStudy(demoNamed("one"));
+  ASSERT_TRUE(waitUntilMade(maker));
+  EXPECT_TRUE(charts.findChild<ChartView*>()->isVisible());
+  EXPECT_FALSE(showsText(charts, "There is no speedup yet"));
+}
+
+// Returns the demo's study with cells that all have this end and no result.
+StudyResult demoEnded(RunStatus status, const std::optional<Message>& error) {
+  StudyResult study = demoStudy();
+  for (CellResult& each : study.cells) {
+    CellResult ended;
+    ended.cell = each.cell;
+    ended.key = each.key;
+    ended.status = status;
+    ended.error = error;
+    each = ended;
   }
-  EXPECT_EQ(reported, 1) << "one sentence, and no row of empty charts";
+  study.verdict.reset();
+  study.evidence.clear();
+  study.guard.clear();
+  return study;
+}
+
+TEST(ResultsPage, AStudyWithoutAResultHasItsRunsInPlaceOfCharts) {
+  ResultsPage page;
+  page.resize(1280, 760);
+  page.show();
+  const StudyResult study = demoEnded(RunStatus::crashed, Message{"launcher.rank-failed",
+                                                                  {{"rank", std::int64_t{1}},
+                                                                   {"operation", std::string("forward")},
+                                                                   {"what", std::string("killed by signal 9")}}});
+  page.setResult(study);
+  ASSERT_TRUE(waitUntilMade(page));
+  for (const ChartView* chart : page.findChildren<ChartView*>()) EXPECT_FALSE(chart->isVisible());
+  EXPECT_FALSE(page.findChild<ViewChoices*>()->isVisible()) << "they are of charts";
+  auto* runs = page.findChild<UnmeasuredTable*>();
+  ASSERT_TRUE(runs->isVisible());
+  auto* table = runs->findChild<TableView*>();
+  ASSERT_EQ(table->model()->rowCount(), int(study.cells.size()));
+  const int last = table->model()->columnCount() - 1;
+  EXPECT_EQ(table->model()->index(0, last).data().toString(),
+            QStringLiteral("rank 1 failed in forward: killed by signal 9"));
+  const auto topOf = [&page](const QWidget* part) { return part->mapTo(&page, QPoint()).y(); };
+  EXPECT_LT(topOf(runs), topOf(page.findChild<FailedCells*>()));
+  QSignalSpy asked(&page, &ResultsPage::runsRequested);
+  Q_EMIT table->activated(table->model()->index(2, 0));
+  ASSERT_EQ(asked.count(), 1);
+  EXPECT_EQ(asked.first().at(1).toInt(), 3);
+  page.setResult(demoStudy());
+  ASSERT_TRUE(waitUntilMade(page));
+  EXPECT_FALSE(runs->isVisible());
+  EXPECT_TRUE(page.findChild<ViewChoices*>()->isVisible());
+  EXPECT_TRUE(page.findChild<TopCharts*>()->isVisible());
+}
+
+TEST(ResultsPage, AStudyThatHasNotFinishedLeadsToLive) {
+  ResultsPage page;
+  page.resize(1280, 760);
+  page.show();
+  page.setResult(demoEnded(RunStatus::queued, std::nullopt));
+  ASSERT_TRUE(waitUntilMade(page));
+  EXPECT_TRUE(showsText(page, "No cell has finished yet."));
+  QSignalSpy live(&page, &ResultsPage::liveRequested);
+  ASSERT_TRUE(clickNamed(&page, QStringLiteral("Open Live")));
+  EXPECT_EQ(live.count(), 1);
+  page.setResult(demoStudy());
+  EXPECT_EQ(widgetNamed(&page, QStringLiteral("Open Live")), nullptr);
 }
 
 // Titles and legends may take any number of lines.

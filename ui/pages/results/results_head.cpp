@@ -26,6 +26,7 @@ QString whyNoVerdict(const StudyResult& study) {
       std::any_of(study.cells.begin(), study.cells.end(), [](const CellResult& cell) { return cell.repeats > 0; });
   if (!any && !failedCells(study).empty())
     return ResultsPage::tr("No cell has a result. The reasons are below, each with a button to measure again.");
+  if (!any && !study.spec.imported) return ResultsPage::tr("No cell has finished yet.");
   return ResultsPage::tr("No verdict yet: it needs a baseline and at least one other finished cell.");
 }
 

@@ -6,6 +6,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include "core/report/tables/unmeasured_cells.h"
 #include "ui/base/message_translation.h"
 #include "ui/bridge/bridge.h"
 #include "ui/pages/results/awaited_study.h"
@@ -20,6 +21,7 @@
 #include "ui/pages/results/results_text.h"
 #include "ui/pages/results/study_selectors.h"
 #include "ui/pages/results/top_charts.h"
+#include "ui/pages/results/unmeasured_table.h"
 #include "ui/pages/results/view_choices.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/flow_layout.h"
@@ -46,6 +48,8 @@ struct ResultsPage::Impl {
   AwaitedStudy* awaited = nullptr;
   ViewChoices* choices = nullptr;
   TopCharts* charts = nullptr;
+  UnmeasuredTable* unmeasured = nullptr;
+  InlineNote* live = nullptr;
   FailedCells* failed = nullptr;
   NoteList* notes = nullptr;
   KindTabs* tabs = nullptr;
@@ -91,10 +95,15 @@ struct ResultsPage::Impl {
     column->addWidget(head);
     charts = new TopCharts(*maker, summary);
     column->addWidget(charts, 1);
+    unmeasured = new UnmeasuredTable(summary);
+    column->addWidget(unmeasured, 1);
+    live = new InlineNote(summary);
+    column->addWidget(live);
     failed = new FailedCells(summary);
     column->addWidget(failed);
     notes = new NoteList(summary);
     column->addWidget(notes);
+    column->addStretch(0);  // Takes the height if there are no charts.
     return summary;
   }
 
@@ -136,8 +145,23 @@ struct ResultsPage::Impl {
     head->setStudy(result);
     failed->setStudy(*result, !isDemo);
     choices->setStudy(*result);
+    showWithoutResult();
     notes->setNotes(allNotes(*result), result->cells.size());
     showCells();
+  }
+
+  // A study without any result has no charts, and nothing to choose for them.
+  void showWithoutResult() {
+    const bool isMeasured = hasAnyResult(*result);
+    charts->setVisible(isMeasured);
+    choices->setVisible(isMeasured);
+    unmeasured->setStudy(*result, !isDemo);
+    const auto isOpen = [](const CellResult& cell) {
+      return cell.status == RunStatus::queued || cell.status == RunStatus::running;
+    };
+    if (isMeasured || std::none_of(result->cells.begin(), result->cells.end(), isOpen)) return live->clear();
+    live->show(InlineNote::Kind::info, ResultsPage::tr("Results appear here once a cell has finished."),
+               ResultsPage::tr("Open Live"), [this] { Q_EMIT self->liveRequested(); });
   }
 
   void showCells() {
@@ -197,7 +221,10 @@ struct ResultsPage::Impl {
     QObject::connect(charts, &TopCharts::cellsChosen, self, menuOf);
     QObject::connect(tabs, &KindTabs::drawn, zoom, &LinkedZoom::follow);
     QObject::connect(charts, &TopCharts::drawn, zoom, &LinkedZoom::follow);
-    QObject::connect(charts, &TopCharts::newStudyRequested, self, &ResultsPage::newStudyRequested);
+    QObject::connect(
+        unmeasured, &UnmeasuredTable::runsRequested, self, [this](int cell) { wantRuns(cell); });
+    QObject::connect(
+        unmeasured, &UnmeasuredTable::rerunRequested, self, [this](int cell) { rerun(cell); });
     QObject::connect(
         failed, &FailedCells::rerunRequested, self, [this](int cell) { rerun(cell); });
     QObject::connect(
@@ -304,6 +331,7 @@ void ResultsPage::setDemo(const QString& recordedOn) {
   if (m_impl->result) {
     m_impl->showSizing();
     m_impl->failed->setStudy(*m_impl->result, !m_impl->isDemo);
+    m_impl->unmeasured->setStudy(*m_impl->result, !m_impl->isDemo);
   }
   if (recordedOn.isEmpty()) return m_impl->demo->clear();
   m_impl->demo->show(

@@ -68,6 +68,7 @@ class ResultsPage final : public QWidget {
                        const scalescope::SizingRequest& request);
   void reportRequested(const QString& studyId);
   void newStudyRequested();
+  void liveRequested();
   void retryRequested();                                        // Requests a study again that could not be read.
   void readingCancelled(const QString& studyId, int baseline);  // Study and baseline that are shown, and chosen again.
   void quickStartRequested();                                   // Requested from the demo.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <QEvent>
+#include <QLabel>
 #include <QPointer>
 #include <QVBoxLayout>
 
@@ -26,10 +28,13 @@ Figure withoutPoints(const std::string& kind, const std::string& why) {
   return none;
 }
 
+// Returns the reason why nothing is drawn; empty if it is.
+QString whyEmpty(const MadeFigure& made) {
+  if (!made.figure) return translated(made.figure.error());
+  return made.figure->series.empty() ? toQString(made.figure->empty) : QString();
+}
+
 void fillChart(ChartView& chart, const MadeFigurePtr& made) {
-  const bool empty = !made->figure || made->figure->series.empty();
-  chart.setEmptyAction(empty ? TopCharts::tr("New study") : QString());
-  if (!made->figure) return chart.setFigure(withoutPoints(made->kind, translated(made->figure.error()).toStdString()));
   chart.setExportName(toQString(made->study->name));
   chart.setSharedFigure(std::shared_ptr<const Figure>(made, &*made->figure));
   if (made->table) chart.setTable(made->table);
@@ -44,10 +49,14 @@ void fillChart(ChartView& chart, const MadeFigurePtr& made) {
 TopCharts::TopCharts(FigureMaker& maker, QWidget* parent)
     : QWidget(parent),
       m_maker(maker),
+      m_why(makeLabel({}, LabelRole::muted, this)),
       m_row(new StackingRow(kTopChartsWidth, this)),
       m_height(new FillHeight(kTopHeight, this)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
+  m_why->setWordWrap(true);
+  m_why->hide();
+  column->addWidget(m_why, 0, Qt::AlignTop);
   column->addWidget(m_height);
   m_height->setInside(m_row);
   QBoxLayout* row = m_row->row();
@@ -57,7 +66,6 @@ TopCharts::TopCharts(FigureMaker& maker, QWidget* parent)
     chart->setNotesShown(false);  // The page lists the notes in full.
     row->addWidget(chart, 1);
     m_places.push_back({chart});
-    connect(chart, &ChartView::emptyActionRequested, this, &TopCharts::newStudyRequested);
     connect(chart, &ChartView::pointChosen, this,
             [this, i](int series, double x, double y) { choose(i, series, x, y); });
   }
@@ -73,7 +81,6 @@ TopCharts::TopCharts(FigureMaker& maker, QWidget* parent)
 void TopCharts::setStudy(const std::shared_ptr<const StudyResult>& study) {
   for (Place& place : m_places) {
     if (!place.made || place.made->study->id == study->id) continue;
-    place.chart->setEmptyAction({});
     place.chart->setFigure(withoutPoints(place.made->kind, {}));
     place.made.reset();
   }
@@ -93,9 +100,14 @@ void TopCharts::want() {
 
 void TopCharts::showMade(int number, const std::vector<MadeFigurePtr>& made) {
   if (number != m_wanted) return;
+  const QString why = made.empty() ? QString() : whyEmpty(*made.front());  // A figure that is drawn comes first.
+  m_why->setText(why);
+  m_why->setVisible(!why.isEmpty());
+  m_height->setVisible(why.isEmpty());
+  setSizePolicy(QSizePolicy::Preferred, why.isEmpty() ? QSizePolicy::Preferred : QSizePolicy::Maximum);
   for (std::size_t i = 0; i < m_places.size(); ++i) {
     Place& place = m_places[i];
-    place.made = i < made.size() ? made[i] : nullptr;
+    place.made = i < made.size() && why.isEmpty() ? made[i] : nullptr;
     place.chart->setVisible(place.made != nullptr);
     if (place.made) fillChart(*place.chart, place.made);
   }

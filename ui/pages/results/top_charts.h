@@ -8,6 +8,8 @@
 
 #include "ui/pages/results/figure_maker.h"
 
+class QLabel;
+
 namespace scalescope {
 
 class ChartView;
@@ -15,15 +17,14 @@ class FillHeight;
 class StackingRow;
 
 // Charts that answer a study's question, side by side: those kinds of report/figures' topKinds() that have data. If
-// none has, one chart shows the reason, with a button for the next step. They are made while they are visible, and
-// share the remaining height.
+// none has, a sentence says why, and no empty chart is shown. They are made while they are visible, and share the
+// remaining height.
 class TopCharts final : public QWidget {
   Q_OBJECT
  public:
   explicit TopCharts(FigureMaker& maker, QWidget* parent = nullptr);  // `maker` must outlive this object.
 
  Q_SIGNALS:
-  void newStudyRequested();
   void cellsChosen(const QList<int>& cells, const QPoint& globalAt);  // Cells at a point of a chart.
   void drawn(scalescope::ChartView* chart);                           // The chart has a new figure.
 
@@ -44,6 +45,7 @@ class TopCharts final : public QWidget {
   FigureMaker& m_maker;
   bool m_stale = false;  // The shown charts belong to an earlier study.
   int m_wanted = 0;      // Number of the pending request.
+  QLabel* m_why;         // The reason why there is no chart.
   StackingRow* m_row;
   FillHeight* m_height;
   std::vector<Place> m_places;
