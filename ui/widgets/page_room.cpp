@@ -54,6 +54,7 @@ void FillHeight::setMost(int pixels) {
 }
 
 void FillHeight::setLeast(int least) {
+  if (m_least == least) return;
   m_least = least;
   updateGeometry();
 }

@@ -351,6 +351,67 @@ TEST(TopCharts, ShowWhatAnswersTheQuestionAndSayWhyThereIsNothing) {
   EXPECT_FALSE(showsText(charts, "There is no speedup yet"));
 }
 
+// Returns a study of 15 variants on four numbers of devices.
+StudyResult sixtyCells() {
+  StudyResult study = demoStudy();
+  const std::vector<CellResult> demo = study.cells;
+  study.cells.clear();
+  for (int variant = 0; variant < 15; ++variant)
+    for (std::size_t i = 0; i < 4; ++i) {
+      CellResult& cell = study.cells.emplace_back(demo[i]);
+      cell.cell.number = static_cast<int>(study.cells.size());
+      cell.cell.variant = "bucket-" + std::to_string(variant + 1) + "MB";
+    }
+  study.guard.clear();
+  compareCells(study);
+  return study;
+}
+
+// A row per cell would be higher than the page: the axis of such a chart would lie below it.
+TEST(TopCharts, LieWithinThePageWhateverTheNumberOfCells) {
+  for (const StudyResult& study : {demoStudy(), sixtyCells()}) {
+    for (const QSize size : {QSize(1280, 672), QSize(1366, 720)}) {
+      ResultsPage page;
+      page.resize(size);
+      page.show();
+      page.setResult(study);
+      ASSERT_TRUE(waitUntilMade(page));
+      standStill(page);
+      const QWidget* view = page.findChild<KindTabs*>()->findChild<QScrollArea*>()->viewport();
+      int shown = 0;
+      for (const ChartView* chart : page.findChild<TopCharts*>()->findChildren<ChartView*>()) {
+        if (!chart->isVisible()) continue;
+        ++shown;
+        EXPECT_LE(chart->mapTo(view, QPoint(0, chart->height())).y(), view->height())
+            << chart->figure().id << ", " << study.cells.size() << " cells at " << size.width();
+      }
+      EXPECT_EQ(shown, 3);
+    }
+  }
+}
+
+// The charts give some of their least height to the parts below them.
+TEST(TopCharts, AreSlightlyLowerIfTheWholePageIsThenVisible) {
+  StudyResult study = demoStudy();
+  study.cells.resize(4);  // Names of few rows leave the height to the page.
+  compareCells(study);
+  ResultsPage page;
+  page.resize(1366, 900);
+  page.show();
+  page.setResult(study);
+  ASSERT_TRUE(waitUntilMade(page));
+  standStill(page);
+  const auto* area = page.findChild<KindTabs*>()->findChild<QScrollArea*>();
+  const auto* charts = page.findChild<TopCharts*>();
+  const int others = area->viewport()->height() - charts->height();
+  constexpr int kBetween = 275;
+  page.resize(1366, page.height() - area->viewport()->height() + others + inFont(kBetween));
+  standStill(page);
+  EXPECT_EQ(area->verticalScrollBar()->maximum(), 0);
+  EXPECT_GE(charts->height(), inFont(240));
+  EXPECT_LT(charts->height(), inFont(300));
+}
+
 // Returns the demo's study with cells that all have this end and no result.
 StudyResult demoEnded(RunStatus status, const std::optional<Message>& error) {
   StudyResult study = demoStudy();

@@ -188,7 +188,7 @@ TEST(ResultsPage, ChartsAndTablesTakeTheHeightOfTheWindow) {
     const auto reported = std::to_string(size.height());
     const auto lowest = [&](const QWidget* part) { return part->mapTo(&page, QPoint(0, part->height())).y(); };
     for (const ChartView* chart : page.findChild<TopCharts*>()->findChildren<ChartView*>()) {
-      EXPECT_GE(chart->height(), 280) << reported;
+      EXPECT_GE(chart->height(), 240) << reported;
       EXPECT_GT(lowest(chart), size.height() / 2) << reported;
     }
     for (const char* kind : {"throughput", "memory", "step-split"}) {

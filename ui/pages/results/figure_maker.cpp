@@ -33,6 +33,22 @@ std::shared_ptr<MadeFigure> madeOf(std::shared_ptr<const StudyResult> study, con
   return out;
 }
 
+// Returns true if the names of the figure's rows or columns have room in a chart at the top of the page. A chart with
+// more names is higher than the page, and its tab shows it with all of them.
+bool fitsTop(const Figure& figure) {
+  constexpr std::size_t kMostLines = 16, kMostColumns = 20;
+  constexpr std::size_t kLineCharacters = 24;    // Length of a line beside a third of the page.
+  constexpr std::size_t kBelowCharacters = 240;  // Characters below it in a few lines.
+  const bool isRows = figure.y.scale == AxisScale::category;
+  const std::vector<std::string>& names = isRows ? figure.y.categories : figure.x.categories;
+  std::size_t longest = 1;
+  for (const std::string& name : names) longest = std::max(longest, name.size());
+  if (!isRows) return names.size() <= kMostColumns && names.size() * longest <= kBelowCharacters;
+  return names.size() * ((longest + kLineCharacters - 1) / kLineCharacters) <= kMostLines;
+}
+
+bool isEmptyFigure(const MadeFigure& made) { return !made.figure || made.figure->series.empty(); }
+
 bool hasAnything(const StudyResult& study, const ResultTab& tab, const ViewOptions& view) {
   const auto figure = makeFigure(study, tab.what, view);
   if (figure && !figure->series.empty()) return true;
@@ -127,8 +143,9 @@ int FigureMaker::wantTop(std::size_t most) {
         for (const std::string& kind : topKinds(*study)) {
           auto each = madeOf(study, kind, viewFor(kind, view));
           each->losses = losses;
-          if (!first) first = each;
-          if (each->figure && !each->figure->series.empty()) out->push_back(std::move(each));
+          const bool isDrawn = !isEmptyFigure(*each);
+          if (!first || (isDrawn && isEmptyFigure(*first))) first = each;
+          if (isDrawn && fitsTop(*each->figure)) out->push_back(std::move(each));
           if (out->size() == most) break;
         }
         if (out->empty()) out->push_back(first);

@@ -5,6 +5,7 @@
 #include <QEvent>
 #include <QLabel>
 #include <QPointer>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include "ui/base/message_translation.h"
@@ -19,6 +20,7 @@ namespace {
 
 constexpr std::size_t kTopCharts = 3;
 constexpr int kTopHeight = 300;       // Least height.
+constexpr int kSmallTopHeight = 240;  // Least height if the page would otherwise scroll.
 constexpr int kTopChartsWidth = 810;  // Width for three charts beside each other.
 
 Figure withoutPoints(const std::string& kind, const std::string& why) {
@@ -88,8 +90,22 @@ void TopCharts::setStudy(const std::shared_ptr<const StudyResult>& study) {
   if (isVisible()) want();
 }
 
+// The page scrolls only if it is too high with the least charts, so that the view and the other parts decide.
+bool TopCharts::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest)
+    QMetaObject::invokeMethod(
+        this, [this] { keepLeast(); }, Qt::QueuedConnection);
+  return QWidget::eventFilter(watched, event);
+}
+
 void TopCharts::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
+  for (QWidget* each = parentWidget(); m_view == nullptr && each != nullptr; each = each->parentWidget())
+    if (auto* area = qobject_cast<QScrollArea*>(each)) {
+      m_view = area->viewport();
+      m_view->installEventFilter(this);
+      parentWidget()->installEventFilter(this);
+    }
   if (m_stale) want();
 }
 
@@ -120,7 +136,18 @@ void TopCharts::showMade(int number, const std::vector<MadeFigurePtr>& made) {
 void TopCharts::keepLeast() {
   int shown = 0;
   for (const Place& place : m_places) shown += place.made ? 1 : 0;
-  m_height->setLeast(kTopHeight * (m_row->isStacked() ? std::max(1, shown) : 1));
+  m_height->setLeast(m_row->isStacked() ? kTopHeight * std::max(1, shown) : leastOfRow());
+}
+
+// Returns the usual least height, or a slightly smaller one with which the whole page is visible.
+int TopCharts::leastOfRow() const {
+  const QLayout* page = parentWidget() == nullptr ? nullptr : parentWidget()->layout();
+  if (m_view == nullptr || page == nullptr) return kTopHeight;
+  const int width = parentWidget()->width();
+  const int whole = page->hasHeightForWidth() ? page->minimumHeightForWidth(width) : page->minimumSize().height();
+  const int left = m_view->height() - (whole - m_height->minimumSizeHint().height());
+  const int least = left * kTopHeight / inFont(kTopHeight);
+  return least >= kSmallTopHeight ? std::min(least, kTopHeight) : kTopHeight;
 }
 
 void TopCharts::choose(std::size_t place, int series, double x, double y) {

@@ -30,6 +30,7 @@ class TopCharts final : public QWidget {
 
  protected:
   void showEvent(QShowEvent* event) final;
+  bool eventFilter(QObject* watched, QEvent* event) final;
 
  private:
   struct Place {
@@ -40,6 +41,7 @@ class TopCharts final : public QWidget {
   void want();
   void showMade(int number, const std::vector<MadeFigurePtr>& made);
   void keepLeast();
+  [[nodiscard]] int leastOfRow() const;
   void choose(std::size_t place, int series, double x, double y);
 
   FigureMaker& m_maker;
@@ -48,6 +50,7 @@ class TopCharts final : public QWidget {
   QLabel* m_why;         // The reason why there is no chart.
   StackingRow* m_row;
   FillHeight* m_height;
+  QWidget* m_view = nullptr;  // The visible part of the page, if it scrolls.
   std::vector<Place> m_places;
 };
 
