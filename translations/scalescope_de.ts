@@ -566,10 +566,6 @@
         <translation>Beschleunigung</translation>
     </message>
     <message>
-        <source>Images per second against the baseline cell of the same batch.</source>
-        <translation>Bilder je Sekunde gegenüber der Vergleichszelle desselben Batches.</translation>
-    </message>
-    <message>
         <source>The first point appears when a baseline and a second cell have finished.</source>
         <translation>Der erste Punkt erscheint, wenn eine Vergleichszelle und eine zweite Zelle fertig sind.</translation>
     </message>
@@ -9715,6 +9711,14 @@
         <translation>noch {time} in der Studie</translation>
     </message>
     <message>
+        <source>Images per second against the baseline cell of the same batch.</source>
+        <translation>Bilder je Sekunde gegenüber der Vergleichszelle desselben Batches.</translation>
+    </message>
+    <message>
+        <source>Samples per second against the baseline cell of the same batch.</source>
+        <translation>Beispiele je Sekunde gegenüber der Vergleichszelle desselben Batches.</translation>
+    </message>
+    <message>
         <source>uncertain</source>
         <translation>unsicher</translation>
     </message>
@@ -11630,8 +11634,8 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Batch</translation>
     </message>
     <message>
-        <source>Images per step: of all devices together (global batch) or of each device. Each value, e.g. 128, 512, adds a row.</source>
-        <translation>Bilder je Schritt: aller Geräte zusammen (globaler Batch) oder jedes Geräts. Jeder Wert, z. B. 128, 512, ergibt eine Zeile.</translation>
+        <source>Samples per step: of all devices together (global batch) or of each device. Each value, e.g. 128, 512, adds a row.</source>
+        <translation>Beispiele je Schritt: aller Geräte zusammen (globaler Batch) oder jedes Geräts. Jeder Wert, z. B. 128, 512, ergibt eine Zeile.</translation>
     </message>
     <message>
         <source>Until out of memory</source>

@@ -564,10 +564,6 @@
         <translation>加速比</translation>
     </message>
     <message>
-        <source>Images per second against the baseline cell of the same batch.</source>
-        <translation>每秒图像数，相对于相同批大小的基线单元。</translation>
-    </message>
-    <message>
         <source>The first point appears when a baseline and a second cell have finished.</source>
         <translation>基线和第二个单元完成后出现第一个点。</translation>
     </message>
@@ -9701,6 +9697,14 @@
         <translation>研究剩余 {time}</translation>
     </message>
     <message>
+        <source>Images per second against the baseline cell of the same batch.</source>
+        <translation>每秒图像数，相对于相同批大小的基线单元。</translation>
+    </message>
+    <message>
+        <source>Samples per second against the baseline cell of the same batch.</source>
+        <translation>每秒样本数，相对于相同批大小的基线单元。</translation>
+    </message>
+    <message>
         <source>uncertain</source>
         <translation>不确定</translation>
     </message>
@@ -11606,8 +11610,8 @@ The study can still run.</source>
         <translation>批大小</translation>
     </message>
     <message>
-        <source>Images per step: of all devices together (global batch) or of each device. Each value, e.g. 128, 512, adds a row.</source>
-        <translation>每步的图像数：所有设备合计（全局批大小）或每个设备的。每个值增加一行，例如 128, 512。</translation>
+        <source>Samples per step: of all devices together (global batch) or of each device. Each value, e.g. 128, 512, adds a row.</source>
+        <translation>每步的样本数：所有设备合计（全局批大小）或每个设备的。每个值增加一行，例如 128, 512。</translation>
     </message>
     <message>
         <source>Until out of memory</source>

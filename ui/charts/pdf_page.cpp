@@ -1,9 +1,14 @@
 #include "ui/charts/pdf_page.h"
 
+#include <string>
+#include <string_view>
+
+#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QRegularExpression>
 #include <QTextLayout>
 
+#include "core/base/maths/units.h"
 #include "ui/style/theme.h"
 
 namespace scalescope {
@@ -62,14 +67,34 @@ QString enumNames(const QString& paragraph, const QTextLine& line) {
   return paragraph.mid(line.textStart(), line.textLength());
 }
 
-// Returns the paragraph with no-break spaces between a number and its unit and in "n = 3". A narrow column needs every
-// place to break a line, or a line would be broken within a word.
+QString alternativeOf(std::string_view unit) {
+  return QRegularExpression::escape(QString::fromUtf8(unit.data(), qsizetype(unit.size()))) + QLatin1Char('|');
+}
+
+// Returns a regular expression of the spaces between a number and its unit, in English and in the window's language,
+// and of those in "n = 3".
+QString keptSpaces() {
+  static const QString english = [] {
+    QString all;
+    for (const std::string_view unit : kUnits) all += alternativeOf(unit);
+    for (const std::string_view unit : kCountUnits) all += alternativeOf(unit);
+    return all;
+  }();
+  QString units = english;
+  for (const std::string_view unit : kCountUnits)
+    units += alternativeOf(QCoreApplication::translate("messages", std::string(unit).c_str()).toStdString());
+  units.chop(1);
+  return QStringLiteral("(?<=[0-9]) (?=(?:%1)(?![A-Za-z0-9/]))|(?<=\\bn) (?==)|(?<=\\bn =) (?=[0-9])").arg(units);
+}
+
+// Returns the paragraph with no-break spaces between a number and its unit. A narrow column needs every place to break
+// a line, or a line would be broken within a word.
 QString withNoBreaks(QString paragraph, const PrintedStyle& style, double width) {
-  static const QRegularExpression kept(
-      QStringLiteral("(?<=[0-9]) (?=(?:%|ns|ms|s|min|h|[KMG]iB|[kMG]?B|[kMG]B/s|m?J|W|images/s)(?![A-Za-z0-9/]))"
-                     "|(?<=\\bn) (?==)|(?<=\\bn =) (?=[0-9])"));
-  if (width >= kNarrow * style.points) paragraph.replace(kept, QString(QChar::Nbsp));
-  return paragraph;
+  if (width < kNarrow * style.points || !paragraph.contains(QLatin1Char(' '))) return paragraph;
+  // It is compiled again only when the language changes.
+  thread_local QRegularExpression kept;
+  if (const QString pattern = keptSpaces(); kept.pattern() != pattern) kept.setPattern(pattern);
+  return paragraph.replace(kept, QString(QChar::Nbsp));
 }
 
 // Lays out one paragraph; the caller places the lines.

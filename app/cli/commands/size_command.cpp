@@ -10,6 +10,7 @@
 #include "core/base/maths/units.h"
 #include "core/report/text/number_text.h"
 #include "core/report/text/message_text.h"
+#include "core/report/text/rate_unit.h"
 
 namespace scalescope::cli {
 namespace {
@@ -60,12 +61,13 @@ std::string sizedTable(const Sizing& sizing) {
                     amountOf(cost.joules ? Number(*cost.joules / 1000) : Number())});
   }
   const std::string to = sizing.samplesToTarget ? "to accuracy" : "epoch";
-  return alignedTable({"N", "Gbit/s", "batch", "step", "95 %", "images/s", "speedup", "efficiency", "95 %", "link", to,
-                       "device-hours", "price", "kJ"},
+  return alignedTable({"N", "Gbit/s", "batch", "step", "95 %", formatted({"column.images-per-second", {}}), "speedup",
+                       "efficiency", "95 %", "link", to, "device-hours", "price", "kJ"},
                       rows);
 }
 
 void printSizing(const Sizing& sizing) {
+  const ScopedRateUnit unit(sizing.isOfProgram);
   std::printf("%s (%s), from cell %d on %s, against cell %d\n%s", inert(sizing.name).c_str(),
               sizing.study.value.c_str(), sizing.cell, devicesText(sizing.devices).c_str(), sizing.baselineCell,
               sizedTable(sizing).c_str());

@@ -9,6 +9,7 @@
 #include "core/analysis/scaling/scaling.h"
 #include "core/analysis/sizing/sizing_curve.h"
 #include "core/analysis/sizing/sizing_messages.h"
+#include "core/analysis/values/rate_unit.h"
 
 namespace scalescope {
 namespace {
@@ -189,6 +190,7 @@ void addCurves(const Basis& basis, const SizingRequest& request, Sizing& out) {
 void describe(const StudyResult& study, const Basis& basis, Sizing& out) {
   out.study = study.id;
   out.name = study.name;
+  out.isOfProgram = isOfProgram(*basis.cell);
   out.cell = basis.cell->cell.number;
   out.devices = basis.devices;
   out.baselineCell = basis.baseline->cell.number;

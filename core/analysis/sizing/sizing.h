@@ -70,6 +70,7 @@ struct MeasuredSize {
 struct Sizing {
   StudyId study;
   std::string name;
+  bool isOfProgram = false;   // True for a user's own program, whose samples need not be images; not in the JSON.
   int cell = 0, devices = 1;  // Cell and N of the basis.
   int baselineCell = 0, baselineDevices = 1;
   double localSeconds = 0, waitSeconds = 0, carriedSeconds = 0;

@@ -2,12 +2,21 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace scalescope {
 
 // Numbers in messages, C locale; core/report/words/number_text.h has those of tables, figures and files.
 
 inline constexpr double kGiga = 1e9;  // GB = 1e9 bytes everywhere; GiB is always written GiB
+
+// Units that stand behind a number and a space in texts. Those of kCountUnits are also templates of the catalog,
+// because their first part is a word that is translated.
+inline constexpr std::string_view kUnits[] = {
+    "%",   "ns",  "us",  "\u00b5s", "ms",     "s",      "min",    "h",      "B",     "kB",    "MB",      "GB",     "TB",
+    "KiB", "MiB", "GiB", "TiB",     "B/s",    "kB/s",   "MB/s",   "GB/s",   "mJ",    "J",     "kJ",      "W",      "Hz",
+    "kHz", "MHz", "GHz", "\u00b0C", "kbit/s", "Mbit/s", "Gbit/s", "FLOP/s", "MFLOP", "GFLOP", "GFLOP/s", "TFLOP/s"};
+inline constexpr std::string_view kCountUnits[] = {"images/s", "samples/s", "tokens/s"};
 
 // Formats bytes in decimal units with three significant digits, C locale: "1.62 GB", "44.7 MB", "812 B".
 std::string bytesText(double bytes);

@@ -5,6 +5,7 @@
 
 #include "core/analysis/maths/rounding.h"
 #include "core/report/text/message_text.h"
+#include "core/report/text/rate_unit.h"
 
 namespace scalescope {
 namespace {
@@ -181,6 +182,7 @@ Figure drawnSizing(const Sizing& sizing, const Quantity& quantity) {
 
 std::vector<Figure> sizingFigures(const Sizing& sizing) {
   if (sizing.curves.empty() || sizing.rows.empty()) return {};
+  const ScopedRateUnit unit(sizing.isOfProgram);
   return {drawnSizing(sizing, kSpeedup), drawnSizing(sizing, kEfficiency)};
 }
 

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "core/analysis/run/trace.h"
+#include "core/analysis/values/rate_unit.h"
 #include "core/report/figures/figure_pieces.h"
 #include "core/report/figures/figures.h"
 #include "core/report/formats/chrome_trace.h"
@@ -339,8 +340,8 @@ Result<std::string> traceJson(const StudyResult& study, const ViewOptions& view)
   const CellResult* cell = tracedCell(study, view);
   if (cell == nullptr && (view.cell > 0 || view.steps.chosen())) return fail("trace.none");
   // Nothing was measured, so the trace is empty, as for every kind.
-  if (cell == nullptr) return toChromeTrace({}, study.name);
-  return toChromeTrace(*cell->trace, study.name);
+  if (cell == nullptr) return toChromeTrace({}, study.name, false);
+  return toChromeTrace(*cell->trace, study.name, isOfProgram(*cell));
 }
 
 }  // namespace

@@ -111,9 +111,9 @@ struct Arrival {
 // By step, collective and clock.
 using Flows = std::map<std::tuple<std::int64_t, CollectiveKey, int>, std::vector<Arrival>>;
 
-void writeStep(const TraceStep& step, const std::string& remark, Tracks& parts, Events& events) {
+void writeStep(const TraceStep& step, const std::string& remark, const char* samples, Tracks& parts, Events& events) {
   slice(events, "step " + std::to_string(step.step) + remark, "step", step.startNs, step.endNs,
-        parts.nested(step.startNs, step.endNs), {{"step", step.step}, {"epoch", step.epoch}, {"images", step.samples}});
+        parts.nested(step.startNs, step.endNs), {{"step", step.step}, {"epoch", step.epoch}, {samples, step.samples}});
   for (const TraceSpan& span : step.spans) {
     Json args{{"step", step.step}};
     if (span.microBatch >= 0) args["microBatch"] = span.microBatch;
@@ -214,7 +214,8 @@ std::string clockText(const StepTrace& trace) {
   return say(trace.clocks == Clocks::shared ? "trace.one-clock" : "trace.own-clocks");
 }
 
-std::string toChromeTrace(const StepTrace& trace, const std::string& study) {
+std::string toChromeTrace(const StepTrace& trace, const std::string& study, bool isOfProgram) {
+  const char* samples = isOfProgram ? "samples" : "images";
   Events events;
   Flows flows;
   int next = 1;
@@ -227,8 +228,8 @@ std::string toChromeTrace(const StepTrace& trace, const std::string& study) {
     const int clock = trace.clocks != Clocks::unrelated ? 0 : process;
     const std::string who = "rank " + std::to_string(rank.rank.value);
     Tracks parts(process, who, next, events);
-    for (const TraceStep& step : rank.steps) writeStep(step, "", parts, events);
-    for (const TraceStep& step : rank.profiled) writeStep(step, ", profiled", parts, events);
+    for (const TraceStep& step : rank.steps) writeStep(step, "", samples, parts, events);
+    for (const TraceStep& step : rank.profiled) writeStep(step, ", profiled", samples, parts, events);
     Tracks collectives(process, who + ", collectives", next, events);
     for (const std::vector<TraceStep>* steps : {&rank.steps, &rank.profiled})
       for (const TraceStep& step : *steps) writeTransfers(step, clock, collectives, events, flows);

@@ -10,7 +10,8 @@ namespace scalescope {
 // a process. Each rank has one track of parts, as many tracks of collectives as overlap, and, if it has profiled steps,
 // one for each thread and stream on which its operators ran. ts and dur are in microseconds. A flow joins a collective
 // over its ranks if their clocks are comparable; otherData names the clock.
-std::string toChromeTrace(const StepTrace& trace, const std::string& study);
+// A step of a user's own program counts samples, which need not be images.
+std::string toChromeTrace(const StepTrace& trace, const std::string& study, bool isOfProgram);
 
 // Returns a sentence about the clock of the times in a trace.
 std::string clockText(const StepTrace& trace);

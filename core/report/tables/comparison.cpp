@@ -142,7 +142,9 @@ Table comparisonTable(const std::vector<ComparedStudy>& studies) {
        field<PersonLine>("notes", "column.notes",
                          [](const PersonLine& line) { return countEntry(static_cast<double>(line.notes.size())); }),
        wordField<PersonLine>("note", "column.gravest-note", [](const PersonLine& line) {
-         return line.notes.empty() ? std::string() : noteText(line.notes.front(), line.compared->study->cells.size());
+         if (line.notes.empty()) return std::string();
+         const ScopedRateUnit ofStudy(*line.compared->study);  // A note is of its study, whichever others there are.
+         return noteText(line.notes.front(), line.compared->study->cells.size());
        })});
   table.id = "comparison";
   table.caption = say("heading.comparison");
@@ -167,6 +169,7 @@ std::vector<ComparedFact> comparedSettings(const std::vector<ComparedStudy>& stu
 }
 
 Table differencesTable(const std::vector<ComparedStudy>& studies) {
+  const ScopedRateUnit unit(anyHasProgram(studies));
   std::vector<ComparedFact> facts = comparedSettings(studies);
   std::stable_partition(
       facts.begin(), facts.end(), [](const ComparedFact& fact) { return fact.differs; });

@@ -2,6 +2,7 @@
 
 #include "core/analysis/sizing/sizing_messages.h"
 #include "core/report/tables/table_build.h"
+#include "core/report/text/rate_unit.h"
 
 namespace scalescope {
 namespace {
@@ -50,6 +51,7 @@ Number sizedBatch(SizedRowRef row, double SizedRow::*batch) { return row.reason 
 }  // namespace
 
 Table sizingTable(const Sizing& sizing) {
+  const ScopedRateUnit unit(sizing.isOfProgram);
   SizedFields fields{
       field<SizedRow>("devices", "axis.devices", [](SizedRowRef row) { return countEntry(row.devices); }),
       sizedNumber("linkGbps", "column.named-gbps", [](SizedRowRef row) { return Number(row.link.gbps); }),

@@ -122,4 +122,28 @@ TEST(SizingTable, HasTheNumbersAndWhyOneIsMissing) {
   EXPECT_FALSE(table.notes.empty());
 }
 
+TEST(SizingTable, AProgramHasSamplesPerSecond) {
+  const auto textsOf = [](const Sizing& sizing) {
+    const Table table = sizingTable(sizing);
+    std::string all = table.caption;
+    for (const TableColumn& column : table.columns) all += column.title + "\n";
+    for (const Figure& figure : sizingFigures(sizing)) all += figure.y.title + "\n" + figure.definition + "\n";
+    return all;
+  };
+  EXPECT_EQ(textsOf(strongSizing({2, 4})).find("samples/s"), std::string::npos);
+  StudyResult study = strongStudy();
+  study.spec.program = ProgramSpec{.command = {"python", "train.py"}};
+  for (CellResult& cell : study.cells) cell.cell.study.program = study.spec.program;
+  SizingRequest request;
+  request.devices = {2, 4};
+  request.links = {{10, 30e-6}};
+  request.curvePoints = 16;
+  const auto sizing = sizeStudy(study, request);
+  ASSERT_TRUE(sizing) << english(sizing.error());
+  const std::string program = textsOf(*sizing);
+  EXPECT_NE(program.find("\nsamples/s\n"), std::string::npos) << program;
+  EXPECT_NE(program.find("speedup (samples/s relative"), std::string::npos) << program;
+  EXPECT_EQ(program.find("images"), std::string::npos) << program;
+}
+
 }  // namespace scalescope

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <fstream>
 #include <map>
+#include <memory>
 #include <set>
 #include <sstream>
 
 #include "core/report/formats/table_formats.h"
 #include "core/analysis/values/derived.h"
 #include "core/report/tables/cell_tables.h"
+#include "core/report/tables/comparison.h"
 #include "core/report/tables/reading_table.h"
 #include "core/report/cells/captions.h"
 #include "core/report/documents/report.h"
@@ -155,6 +157,28 @@ TEST(RateUnit, NoFigureOrTableOfAProgramNamesImages) {
                        {figure->title, figure->subtitle, figure->x.title, figure->y.title, figure->definition});
     }
   }
+}
+
+TEST(RateUnit, AComparisonWithAProgramKeepsTheNotesOfTheOtherStudies) {
+  StudyResult builtIn = strongStudy();
+  builtIn.guard = {{Severity::warning, {"guard.epoch-projected", {}}}};
+  for (CellResult& cell : builtIn.cells) cell.guard.clear(), cell.environment = {{"trainImages", "640"}};
+  StudyResult program = builtIn;
+  program.spec.program = ProgramSpec{.command = {"python", "train.py"}};
+  for (CellResult& cell : program.cells) cell.cell.study.program = program.spec.program;
+  program.guard = {{Severity::warning, {"guard.epoch-projected-of-samples", {}}}};
+  const std::vector<ComparedStudy> both{{std::make_shared<const StudyResult>(builtIn), "A"},
+                                        {std::make_shared<const StudyResult>(program), "B"}};
+  const Table lines = comparisonTable(both);
+  EXPECT_NE(lines.rows.at(0).back().find("images per second"), std::string::npos) << lines.rows.at(0).back();
+  EXPECT_NE(lines.rows.at(1).back().find("samples per second"), std::string::npos) << lines.rows.at(1).back();
+  const auto keysOf = [](const Table& table) {
+    std::string all;
+    for (const auto& row : table.display.empty() ? table.rows : table.display) all += row.front() + "\n";
+    return all;
+  };
+  EXPECT_NE(keysOf(differencesTable(both)).find("training samples"), std::string::npos);
+  EXPECT_NE(keysOf(differencesTable({both.front(), both.front()})).find("training images"), std::string::npos);
 }
 
 TEST(Numbers, ForPeople) {

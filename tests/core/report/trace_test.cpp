@@ -96,8 +96,8 @@ StepTrace crooked() {
 
 TEST(ChromeTrace, FollowsTheFormat) {
   expectValid(exported(strongStudy()));
-  expectValid(nlohmann::json::parse(toChromeTrace(crooked(), "s")));
-  expectValid(nlohmann::json::parse(toChromeTrace(StepTrace(), "s")));
+  expectValid(nlohmann::json::parse(toChromeTrace(crooked(), "s", false)));
+  expectValid(nlohmann::json::parse(toChromeTrace(StepTrace(), "s", false)));
 }
 
 TEST(ChromeTrace, NamesUnitsWaitsAndTheClock) {
@@ -116,17 +116,26 @@ TEST(ChromeTrace, NamesUnitsWaitsAndTheClock) {
   EXPECT_EQ(trace["otherData"]["clocksShared"], true);
 }
 
+TEST(ChromeTrace, AStepOfAProgramCountsSamples) {
+  StudyResult study = strongStudy();
+  EXPECT_EQ(named(exported(study), "step 40").front()["args"].count("images"), 1U);
+  for (CellResult& cell : study.cells) cell.cell.study.program = ProgramSpec{.command = {"python", "train.py"}};
+  const nlohmann::json args = named(exported(study), "step 40").front()["args"];
+  EXPECT_EQ(args.count("images"), 0U);
+  EXPECT_EQ(args.count("samples"), 1U) << args;
+}
+
 TEST(ChromeTrace, JoinsNothingOverUnrelatedClocks) {
   StepTrace trace = crooked();
-  EXPECT_EQ(named(nlohmann::json::parse(toChromeTrace(trace, "s")), "collective").size(), 6U);
+  EXPECT_EQ(named(nlohmann::json::parse(toChromeTrace(trace, "s", false)), "collective").size(), 6U);
   trace.clocks = Clocks::unrelated;
-  const auto apart = nlohmann::json::parse(toChromeTrace(trace, "s"));
+  const auto apart = nlohmann::json::parse(toChromeTrace(trace, "s", false));
   EXPECT_EQ(named(apart, "collective").size(), 0U);
   EXPECT_EQ(apart["otherData"]["clocksShared"], false);
   EXPECT_EQ(apart["otherData"]["clock"], english(Message{"trace.own-clocks", {}}));
   trace.clocks = Clocks::aligned;
   trace.uncertaintySeconds = 0.0002;
-  const auto aligned = nlohmann::json::parse(toChromeTrace(trace, "s"));
+  const auto aligned = nlohmann::json::parse(toChromeTrace(trace, "s", false));
   EXPECT_EQ(named(aligned, "collective").size(), 6U);
   EXPECT_EQ(aligned["otherData"]["clocksShared"], false);
   EXPECT_EQ(aligned["otherData"]["clocks"], "aligned");

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <set>
 
+#include <QCoreApplication>
 #include <QFontMetricsF>
+#include <QTranslator>
 #include <gtest/gtest.h>
 
 #include "core/report/formats/table_text.h"
@@ -93,9 +95,20 @@ TEST(ReportPdf, NoWordOfAWideTableIsBroken) {
 }
 
 TEST(ReportPdf, NoNumberIsBrokenOffItsUnit) {
+  // The catalog's translation of a unit is kept with its number, too.
+  class German : public QTranslator {
+   public:
+    [[nodiscard]] QString translate(const char* context, const char* source, const char*, int) const override {
+      const bool isRate = QByteArray(context) == "messages" && QByteArray(source) == "tokens/s";
+      return isRate ? QStringLiteral("Token/s") : QString();
+    }
+    [[nodiscard]] bool isEmpty() const override { return false; }
+  } german;
+  ASSERT_TRUE(QCoreApplication::installTranslator(&german));
   const QString sentence = QStringLiteral(
       "Runs would take longer than the limit of 0.01 s. About 66 pairs show a difference of 30 % at 839 images/s and "
-      "2.67 GB per rank (no scaling protocol; n = 1, no interval).");
+      "2.67 GB per rank (no scaling protocol; n = 1, no interval). Others have 412 samples/s, 9000 tokens/s or "
+      "17 Token/s on 25 Gbit/s.");
   const PrintedStyle style{9, false, QColor(Qt::black), false};
   for (int width = 140; width <= 420; ++width) {
     PdfPages pages(QStringLiteral("Study lab"));
@@ -107,7 +120,8 @@ TEST(ReportPdf, NoNumberIsBrokenOffItsUnit) {
     for (const PrintedText& text : printed.front().texts)
       if (text.style.points == style.points) all += text.words, kept += text.words.trimmed() + QLatin1Char('\n');
     EXPECT_EQ(all.toStdString(), sentence.toStdString()) << "copied as it was written";
-    for (const char* whole : {"0.01 s.", "30 %", "839 images/", "2.67 GB", "n = 1,"})
+    for (const char* whole : {"0.01 s.", "30 %", "839 images/", "2.67 GB", "n = 1,", "412 samples/", "9000 tokens/",
+                              "17 Token/", "25 Gbit/"})
       EXPECT_TRUE(kept.contains(QLatin1String(whole))) << whole << " at a width of " << width;
   }
 }

@@ -10,6 +10,7 @@
 #include <tuple>
 
 #include "core/base/json/nested.h"
+#include "core/base/json/rate_unit.h"
 #include "core/report/cells/line_hues.h"
 #include "launcher/live/live_messages.h"
 #include "ui/base/message_translation.h"
@@ -272,9 +273,8 @@ Figure emptySoFar(const LiveState& state, SoFar what) {
                        repeatsOf(state.studyState), {QObject::tr("devices"), QObject::tr("speedup")})
           : liveFigure("live-efficiency", QObject::tr("Efficiency"), repeatsOf(state.studyState),
                        {QObject::tr("devices"), translated(Message{"axis.efficiency", {}})});
-  figure.definition = what == SoFar::speedup
-                          ? utf8(QObject::tr("Images per second against the baseline cell of the same batch."))
-                          : utf8(translated(Message{"definition.efficiency", {}}));
+  const char* definition = what == SoFar::speedup ? "definition.speedup-so-far" : "definition.efficiency";
+  figure.definition = utf8(translated(withRateUnit({definition, {}}, state.isProgram)));
   figure.empty = utf8(noSpeedupYet(state));
   return figure;
 }

@@ -165,7 +165,8 @@ QWidget* MatrixStep::makeAxes() {
   m_batches->setMinimumWidth(inFont(150));
   m_batches->setMaximumWidth(inFont(260));
   add(m_batchLabel, m_batches, tr("Batch"),
-      tr("Images per step: of all devices together (global batch) or of each device. Each value, e.g. 128, 512, adds a "
+      tr("Samples per step: of all devices together (global batch) or of each device. Each value, e.g. 128, 512, adds "
+         "a "
          "row."));
   m_untilOom = named(new QCheckBox(tr("then \u00d7 4 until out of memory"), box), tr("Grow until out of memory"));
   m_untilBox = add(
