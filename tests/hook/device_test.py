@@ -15,7 +15,7 @@ import ring_file
 
 SOURCE = Path(os.path.abspath(sys.argv[1]))
 sys.path.insert(0, str(SOURCE / "app/hook/python"))
-from scalescope import device, recorder, ring  # noqa: E402
+from scalescope import device, hook, recorder, ring  # noqa: E402
 
 MS = 1_000_000
 
@@ -287,6 +287,49 @@ class Records(unittest.TestCase):
         self.measured.record(ring.FACT, ring.PACKAGE, 1, 1, 0, 7.0)
         self.measured.write()
         self.assertEqual([r.a for r in self.reader.drain()], [7.0])
+
+    def test_a_step_that_does_not_end_keeps_a_bounded_number_of_events(self):
+        """The ring counts what it has no room for."""
+        measured, most = self.measured, recorder.MOST_EVENTS
+        clear = hook._changing_gradients(lambda: None, measured)
+        times = 20 * most
+        loops = {
+            "forward": lambda at: measured.forward_begins(at),
+            "backward": lambda at: measured.backward_ends(at, at + 1),
+            "zero_grad": lambda at: clear(),
+            "optimizer": lambda at: measured.optimizer_ends(at, at + 1),
+            "exposed": lambda at: measured.record(ring.EXPOSED, ring.HOOK, at, at + 1, 0),
+        }
+        for name, event in loops.items():
+            with self.subTest(name):
+                measured.begin_training(1, ring.HOOK)
+                for at in range(times):
+                    measured.losses.append(1.0)
+                    event(at + 1)
+                    self.assertLessEqual(len(measured.events), most)
+                self.assertGreater(self.reader.dropped, times // 2)
+                if name in ("backward", "exposed"):
+                    self.assertLessEqual(len(measured.losses), recorder._MOST_LOSSES + most)
+                measured.forward = 0
+                self.assertEqual(measured.step, 0)
+                ring_file.create(self.file, 16)
+                self.begin()
+                measured = self.measured
+                clear = hook._changing_gradients(lambda: None, measured)
+
+    def test_a_step_of_too_many_backwards_has_no_loss(self):
+        measured = self.measured
+        measured.begin_training(1, ring.HOOK)
+        for at in range(2 * recorder._MOST_LOSSES):
+            measured.losses.append(1.0)
+            measured.backward_ends(at + 1, at + 2)
+        measured.optimizer_ends_step(at + 3, at + 4)
+        measured.losses.append(2.0)
+        measured.optimizer_ends_step(at + 5, at + 6)
+        measured.write()
+        losses = [record.c for record in self.reader.drain() if record.kind == "step"]
+        self.assertTrue(math.isnan(losses[0]), losses)
+        self.assertEqual(losses[1:], [2.0])
 
     def test_times_of_a_host_that_runs_ahead_are_left_out(self):
         self.measured.asynchronous = True

@@ -9,7 +9,7 @@ import sys
 
 from . import models, recorder, ring
 
-_OPTIMIZER = ring.OPTIMIZER
+_OPTIMIZER, _MOST_EVENTS = ring.OPTIMIZER, recorder.MOST_EVENTS
 
 
 def install():
@@ -224,6 +224,11 @@ def _changing_gradients(function, measured):
         # This is the optimizer's work, except between a forward and its backward.
         if measured.last_end and not (measured.forward or measured.in_backward or measured.off):
             events.append((_OPTIMIZER, begin, measured.now()))
+            if len(events) >= _MOST_EVENTS:
+                try:
+                    measured.limit()
+                except Exception as error:
+                    measured.fail(error)
         return result
 
     return measured_change

@@ -25,7 +25,8 @@ from time import monotonic_ns
 from . import ring as records
 
 _WRITE_EVERY_NS = 10_000_000  # Longest time whose records are lost if a rank is killed.
-_MOST_EVENTS = 256  # Limit of events, each of at most two records, that wait for the end of a step.
+MOST_EVENTS = 256  # Limit of events, each of at most two records, that wait for the end of a step.
+_MOST_LOSSES = 4096  # Limit of backwards whose losses are kept: a step with more has no loss.
 _HOOK, _STEP, _INPUT, _FORWARD, _BACKWARD, _OPTIMIZER, _VALIDATION = (
     records.HOOK, records.STEP, records.INPUT, records.FORWARD, records.BACKWARD, records.OPTIMIZER,
     records.VALIDATION)  # fmt: skip
@@ -155,10 +156,8 @@ class Recorder:
 
     def record(self, kind, source, begin, end, step, a=0.0, b=0.0, c=0.0):
         """Appends a record; it is in the ring with its step, or once there are many."""
-        events = self.events
-        events.append((kind, source, begin, end, step, a, b, c, self._thread, 0))
-        if len(events) >= _MOST_EVENTS:
-            self.write()
+        self.events.append((kind, source, begin, end, step, a, b, c, self._thread, 0))
+        self.limit()
 
     def write(self, wait=False):
         """Writes the events to the ring; those with marks only when the GPU has passed them, unless `wait` is true."""
@@ -177,6 +176,14 @@ class Recorder:
                     self.ring.write(*self._pack(events), steps)
             finally:
                 self._within_write = False
+
+    def limit(self):
+        """Bounds what waits for the end of a step, which a program may never reach: the ring and scalescope-program
+        count the records for which they have no room."""
+        if len(self.events) >= MOST_EVENTS:
+            self.write()
+            if len(self.losses) >= _MOST_LOSSES:
+                self.losses[:] = [math.nan]  # The mean of a part of them would be another figure.
 
     def _pack(self, events):
         """Returns the events' records and their number."""
@@ -259,6 +266,7 @@ class Recorder:
             self.begin_training(begin, source)
         if source == records.HOOK:
             self.events.append((kind, begin, end))
+            self.limit()
         else:
             self.record(kind, source, begin, end, self.step)
 
@@ -308,8 +316,8 @@ class Recorder:
         events = self.events
         events.append((_BACKWARD, self.forward, begin, end))
         self.forward = 0
-        if len(events) >= _MOST_EVENTS:  # A step may have many backwards.
-            self.write()
+        if len(events) >= MOST_EVENTS:
+            self.limit()
 
     def optimizer_ends(self, begin, end):
         self.part(_OPTIMIZER, begin, end)
@@ -328,7 +336,7 @@ class Recorder:
     def _step_ended(self, end):
         self.last_end = end
         self.step += 1
-        if end - self._written >= _WRITE_EVERY_NS or len(self.events) >= _MOST_EVENTS or self.timeline is not None:
+        if end - self._written >= _WRITE_EVERY_NS or len(self.events) >= MOST_EVENTS or self.timeline is not None:
             self._written = end
             self.write()
         elif self.ring.tap:
