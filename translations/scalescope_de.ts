@@ -2351,6 +2351,14 @@
         <translation>Token/s</translation>
     </message>
     <message>
+        <source>tokens/s, 95 % from</source>
+        <translation>Token/s, 95 % von</translation>
+    </message>
+    <message>
+        <source>tokens/s, 95 % to</source>
+        <translation>Token/s, 95 % bis</translation>
+    </message>
+    <message>
         <source>tokens/s per device</source>
         <translation>Token/s je Gerät</translation>
     </message>

@@ -2325,6 +2325,14 @@
         <translation>词元/秒</translation>
     </message>
     <message>
+        <source>tokens/s, 95 % from</source>
+        <translation>词元/秒，95 % 下限</translation>
+    </message>
+    <message>
+        <source>tokens/s, 95 % to</source>
+        <translation>词元/秒，95 % 上限</translation>
+    </message>
+    <message>
         <source>tokens/s per device</source>
         <translation>每设备词元/秒</translation>
     </message>

@@ -146,6 +146,12 @@ std::optional<Message> rateMessage(const LiveState& state) {
   return withRateUnit({"live.rate", {{"rate", integer(std::llround(*state.imagesPerSecond))}}}, state.isProgram);
 }
 
+std::optional<Message> tokenRateMessage(const LiveState& state) {
+  if (!state.tokensPerSecond) return std::nullopt;
+  return nested({"live.rate", {{"rate", integer(std::llround(*state.tokensPerSecond))}}}, std::string(kRateUnit),
+                {"column.tokens-per-second", {}});
+}
+
 std::optional<Message> timeLeftMessage(const LiveState& state) {
   if (!state.secondsLeft) return std::nullopt;
   return durationMessage("live.time-left", *state.secondsLeft, SecondsKind::estimated);
@@ -164,6 +170,7 @@ std::vector<Message> liveSubline(const LiveState& state) {
     add(warmupMessage(state));
     add(stepTimeMessage(state));
     add(rateMessage(state));
+    add(tokenRateMessage(state));
     if (state.slowestRankShare && *state.slowestRankShare > kSlowRank) {
       Message slowest{"live.slowest", {{"rank", integer(state.slowestRank.value)}}};
       addFixed(slowest.arguments, "percent", *state.slowestRankShare * 100, 0);

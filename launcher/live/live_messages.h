@@ -28,6 +28,7 @@ Message stepMessage(const LiveState& state);
 std::optional<Message> warmupMessage(const LiveState& state);
 std::optional<Message> stepTimeMessage(const LiveState& state);
 std::optional<Message> rateMessage(const LiveState& state);
+std::optional<Message> tokenRateMessage(const LiveState& state);
 std::optional<Message> timeLeftMessage(const LiveState& state);
 
 // Returns these parts, and the reason for a wait, a slow rank, the number of the run and the time left.

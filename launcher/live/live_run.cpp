@@ -122,6 +122,8 @@ void LiveRun::addStep(RankIndex rank, const StepRecord& step, double ended) {
   pending.ranks += 1;
   const double samples = std::max(0, step.samples);
   pending.samples += samples;
+  pending.tokens += static_cast<double>(step.tokens);
+  if (step.tokens > 0) ++pending.ranksWithTokens;
   pending.loss.add(step.loss, samples);
   pending.accuracy.add(step.accuracy, samples);
   pending.learningRate = step.learningRate;
@@ -189,7 +191,8 @@ void LiveRun::finish(std::int64_t step, const Pending& pending) {
   if (measured) m_timedTo = pending.ended;
   if (hasRate) m_learningRate = pending.learningRate;
   m_lastStep = std::max(m_lastStep, step);
-  m_latest.emplace_back(pending.seconds, pending.samples);
+  m_latest.push_back({pending.seconds, pending.samples, {}});
+  if (pending.ranksWithTokens == pending.ranks) m_latest.back().tokens = pending.tokens;
   if (m_latest.size() > kLatestSteps) m_latest.pop_front();
   for (const auto& [rank, seconds] : pending.ownSeconds) {
     double& smooth = m_ownSeconds[rank];
@@ -200,7 +203,7 @@ void LiveRun::finish(std::int64_t step, const Pending& pending) {
 std::optional<double> LiveRun::medianStepSeconds() const {
   if (m_latest.empty()) return std::nullopt;
   std::vector<double> seconds;
-  for (const auto& [each, samples] : m_latest) seconds.push_back(each);
+  for (const Latest& each : m_latest) seconds.push_back(each.seconds);
   return median(std::move(seconds));
 }
 
@@ -216,9 +219,13 @@ void LiveRun::fill(LiveState& state) const {
   state.stepSeconds = medianStepSeconds();
   state.learningRate = m_learningRate;
   state.notNumbers = m_notNumbers;
-  double seconds = 0, samples = 0;
-  for (const auto& [each, count] : m_latest) seconds += each, samples += count;
+  double seconds = 0, samples = 0, tokens = 0, tokenSeconds = 0;
+  for (const Latest& each : m_latest) {
+    seconds += each.seconds, samples += each.samples;
+    if (each.tokens) tokens += *each.tokens, tokenSeconds += each.seconds;
+  }
   if (seconds > 0) state.imagesPerSecond = samples / seconds;
+  if (tokenSeconds > 0) state.tokensPerSecond = tokens / tokenSeconds;
   state.loss = m_loss.points();
   state.accuracy = m_accuracy.points();
   state.validationLoss = m_validationLoss.points();

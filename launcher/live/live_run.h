@@ -51,6 +51,8 @@ class LiveRun {
   struct Pending {
     int ranks = 0;
     double samples = 0, seconds = 0;
+    double tokens = 0;
+    int ranksWithTokens = 0;
     WeightedMean loss, accuracy;
     std::array<double, 5> parts{};
     bool hasParts = false;
@@ -80,9 +82,14 @@ class LiveRun {
   std::map<int, std::string> m_hosts;
   std::map<std::string, std::set<int>> m_gpus;  // GPUs of the ranks, by the host name that they report.
   std::optional<double> m_firstStepEnd, m_timedFrom, m_timedTo;
-  std::deque<std::pair<double, double>> m_latest;  // Seconds and samples of the newest steps.
-  std::map<RankIndex, double> m_ownSeconds;        // Own work of each rank, smoothed.
-  std::int64_t m_lastStep = -1;                    // Newest step shown; a rank that reports an older one is too late.
+  // One of the newest steps.
+  struct Latest {
+    double seconds = 0, samples = 0;
+    std::optional<double> tokens;  // Empty if a rank reported none.
+  };
+  std::deque<Latest> m_latest;
+  std::map<RankIndex, double> m_ownSeconds;  // Own work of each rank, smoothed.
+  std::int64_t m_lastStep = -1;              // Newest step shown; a rank that reports an older one is too late.
   std::int64_t m_plannedSteps = 0;
   std::int64_t m_windowFirstStep = 0, m_stepsPerEpoch = 0;  // Values of the rank manifests.
   std::optional<double> m_learningRate;

@@ -103,6 +103,7 @@ struct LiveState {
   bool timedOnSharedCores = false;
   std::optional<double> stepSeconds;      // Median of the latest steps.
   std::optional<double> imagesPerSecond;  // Rate over the latest steps, all ranks together.
+  std::optional<double> tokensPerSecond;  // The same of tokens, which only a user's own program reports.
   bool isProgram = false;                 // True for a user's own program, whose samples need not be images.
   // Time left of the study; empty until a run has completed, has a forecast or takes steps.
   std::optional<double> secondsLeft;

@@ -322,6 +322,7 @@ std::string progressLine(const LiveState& state, const TextPlace& place) {
   add(0, warmupMessage(state));
   add(4, stepTimeMessage(state));
   add(1, rateMessage(state));
+  add(4, tokenRateMessage(state));
   add(0, timeLeftMessage(state));
   const auto joined = [&parts] {
     std::string line;

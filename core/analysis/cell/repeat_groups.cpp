@@ -60,6 +60,7 @@ RepeatValues repeatValuesOf(const Repeat& repeat) {
   values.run = repeat.view.run;
   values.order = repeat.records->order;
   values.imagesPerSecond = repeat.pace.imagesPerSecond;
+  values.tokensPerSecond = repeat.pace.tokensPerSecond;
   values.stepSeconds = repeat.pace.step.step;
   for (const RankLog& rank : repeat.view.ranks)
     values.trainSteps = std::max(values.trainSteps, static_cast<std::int64_t>(rank.steps.size()));

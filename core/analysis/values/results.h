@@ -200,6 +200,7 @@ struct RepeatValues {
   Number trainSeconds, validationSeconds, totalSeconds;
   std::int64_t trainSteps = 0;  // Steps of the whole run, including warm-up.
   Number samplesToTarget{};     // Samples until the first validation at measure.targetAccuracy.
+  Number tokensPerSecond{};     // Null if a rank reports no tokens; not in the JSON.
 };
 
 // A successful repeat that is not pooled with the valid ones, because it was measured under other conditions.

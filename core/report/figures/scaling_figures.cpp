@@ -301,8 +301,8 @@ ExportKind throughputKind() {
   return {.what = "throughput",
           .draw = drawThroughput,
           .table = perCell({"repeats", "steps", "imagesPerSecond", "imagesPerSecondLow", "imagesPerSecondHigh",
-                            "tokensPerSecond", "tokensPerSecondPerDevice", "stepSeconds", "stepSecondsMedian",
-                            "stepSecondsP10", "stepSecondsP90"}),
+                            "tokensPerSecond", "tokensPerSecondLow", "tokensPerSecondHigh", "tokensPerSecondPerDevice",
+                            "stepSeconds", "stepSecondsMedian", "stepSecondsP10", "stepSecondsP90"}),
           .tab = Tab(TabGroup::speed, 30),
           .axes = countAxes(),
           .lab = {"imagesPerSecond"}};

@@ -157,10 +157,14 @@ Columns timeColumns() {
        [](const CellResult& c) { return throughputWithin(c).low; }, 1, throughputWithin},
       {"imagesPerSecondHigh", "column.images-per-second-high",
        [](const CellResult& c) { return throughputWithin(c).high; }, 1, throughputWithin},
-      {"tokensPerSecond", "column.tokens-per-second", at<&CellResult::tokensPerSecond>, 1, nullptr, false, nullptr,
+      {"tokensPerSecond", "column.tokens-per-second", at<&CellResult::tokensPerSecond>, 1, tokensWithin, false, nullptr,
        true},
-      {"tokensPerSecondPerDevice", "column.tokens-per-second-per-device", tokensPerSecondPerDevice, 1, nullptr, false,
-       nullptr, true},
+      {"tokensPerSecondLow", "column.tokens-per-second-low", [](const CellResult& c) { return tokensWithin(c).low; }, 1,
+       tokensWithin, false, nullptr, true},
+      {"tokensPerSecondHigh", "column.tokens-per-second-high", [](const CellResult& c) { return tokensWithin(c).high; },
+       1, tokensWithin, false, nullptr, true},
+      {"tokensPerSecondPerDevice", "column.tokens-per-second-per-device", tokensPerSecondPerDevice, 1,
+       tokensPerDeviceWithin, false, nullptr, true},
       {"stepSeconds", "column.step-ms", at<&CellResult::stepSeconds, &StepStats::mean>, kColumnMs, ofStep},
       {"stepSecondsMedian", "column.step-median-ms", at<&CellResult::stepSeconds, &StepStats::median>, kColumnMs},
       {"stepSecondsP10", "column.step-p10-ms", at<&CellResult::stepSeconds, &StepStats::p10>, kColumnMs},
@@ -320,12 +324,33 @@ Entry entryOf(const CellColumn& column, const CellResult& cell) {
   return numberEntry(value, column.scale, column.within ? column.within(cell) : Interval{});
 }
 
-Interval throughputWithin(const CellResult& cell) {
-  Interval out{cell.imagesPerSecond, {}, {}};
-  if (const auto interval = geometricInterval95(repeated(cell, &RepeatValues::imagesPerSecond))) {
+namespace {
+
+Interval rateWithin(const CellResult& cell, const Number& rate, Number RepeatValues::*ofRepeat) {
+  Interval out{rate, {}, {}};
+  if (const auto interval = geometricInterval95(repeated(cell, ofRepeat)); interval && rate) {
     out.low = interval->first;
     out.high = interval->second;
   }
+  return out;
+}
+
+}  // namespace
+
+Interval throughputWithin(const CellResult& cell) {
+  return rateWithin(cell, cell.imagesPerSecond, &RepeatValues::imagesPerSecond);
+}
+
+Interval tokensWithin(const CellResult& cell) {
+  return rateWithin(cell, cell.tokensPerSecond, &RepeatValues::tokensPerSecond);
+}
+
+// Scales the interval of all devices, whose number is fixed.
+Interval tokensPerDeviceWithin(const CellResult& cell) {
+  Interval out = tokensWithin(cell);
+  const int devices = std::max(1, cell.cell.worldDevices());
+  for (Number* bound : {&out.value, &out.low, &out.high})
+    if (*bound) *bound = **bound / devices;
   return out;
 }
 

@@ -39,8 +39,10 @@ const CellColumn& cellColumn(const std::string& key);  // an unknown key throws 
 // and its bounds as nothing; `raw` has the numbers in any case.
 Entry entryOf(const CellColumn& column, const CellResult& cell);
 
-// Return images/s and an epoch's time with the 95 % interval over the repeats.
+// Return images/s, tokens/s of all devices and of one, and an epoch's time with the 95 % interval over the repeats.
 Interval throughputWithin(const CellResult& cell);
+Interval tokensWithin(const CellResult& cell);
+Interval tokensPerDeviceWithin(const CellResult& cell);
 Interval epochWithin(const CellResult& cell);
 
 // Returns the memory that limits a device: device memory on GPUs, peak allocated if known, else resident memory.

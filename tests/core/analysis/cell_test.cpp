@@ -634,6 +634,8 @@ TEST(AnalyseCell, TokensPerSecondAreOfProgramsWhoseRanksAllReportTokens) {
   EXPECT_NEAR(*result.tokensPerSecond, 64 * *result.imagesPerSecond, 1e-9 * *result.tokensPerSecond);
   EXPECT_NEAR(toJson(result).at("tokensPerSecondPerDevice").get<double>(), 32 * *result.imagesPerSecond,
               1e-9 * *result.tokensPerSecond);
+  for (const RepeatValues& repeat : result.repeatValues)
+    EXPECT_NEAR(repeat.tokensPerSecond.value_or(0), 64 * *repeat.imagesPerSecond, 1e-6) << repeat.repeat.value;
 
   for (const CellResult& without :
        {analyseCell(of, key, {gangRun("A", 1)}), analyseCell(of, key, {runWithTokens("A", 1, 1)}),

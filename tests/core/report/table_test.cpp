@@ -98,6 +98,8 @@ TEST(CellTable, HasTokensOnlyIfACellHasThem) {
   };
   for (const char* what : {"cells", "throughput", "all"}) EXPECT_FALSE(hasTokens(what)) << what;
   study.cells.back().tokensPerSecond = 64'000;
+  for (RepeatValues& repeat : study.cells.back().repeatValues)
+    repeat.tokensPerSecond = 64'000 * *repeat.imagesPerSecond / *study.cells.back().imagesPerSecond;
   for (const char* what : {"cells", "throughput", "all"}) EXPECT_TRUE(hasTokens(what)) << what;
   const Table table = cellTable(study, {"tokensPerSecond", "tokensPerSecondPerDevice"}, {});
   const auto column = [&table](const std::string& key) {
@@ -109,6 +111,16 @@ TEST(CellTable, HasTokensOnlyIfACellHasThem) {
   EXPECT_EQ(table.rows.back()[column("tokensPerSecond")], "64000");
   EXPECT_EQ(table.rows.back()[column("tokensPerSecondPerDevice")],
             exact(Number(64'000.0 / study.cells.back().cell.worldDevices())));
+  // The interval is that of samples/s for as many tokens.
+  const Interval samples = throughputWithin(study.cells.back()), tokens = tokensWithin(study.cells.back());
+  ASSERT_TRUE(samples.low && samples.high && tokens.low && tokens.high);
+  EXPECT_NEAR(*tokens.low / *tokens.value, *samples.low / *samples.value, 1e-9);
+  EXPECT_NEAR(*tokens.high / *tokens.value, *samples.high / *samples.value, 1e-9);
+  const Table throughput = *makeTable(study, "throughput");
+  for (const char* title : {"tokens/s, 95 % from", "tokens/s, 95 % to"})
+    EXPECT_TRUE(std::any_of(throughput.columns.begin(), throughput.columns.end(), [&title](const TableColumn& each) {
+      return each.title == title;
+    })) << title;
 }
 
 TEST(RateUnit, IsSamplesPerSecondForAProgram) {

@@ -182,6 +182,23 @@ TEST(LiveModel, SplitsAStepWithoutCountingExposedTwice) {
   EXPECT_NEAR(*state.stepSeconds, 0.010, 1e-9);
 }
 
+TEST(LiveModel, TokensPerSecondAreOfStepsWhoseRanksAllReportThem) {
+  const auto withTokens = [](std::int64_t number, std::int64_t tokens) {
+    Record record = stepRecord(number, 8, 1, 10 * static_cast<int>(number));
+    std::get<StepRecord>(record.payload).tokens = tokens;
+    return record;
+  };
+  LiveModel model = running();
+  model.apply(records(SourceKind::rank, 0, {manifest(2, 0, 10), withTokens(0, 0), withTokens(1, 512)}), 1);
+  model.apply(records(SourceKind::rank, 1, {withTokens(0, 512), withTokens(1, 0)}), 1);
+  EXPECT_FALSE(model.snapshot(1).tokensPerSecond);
+  model.apply(records(SourceKind::rank, 0, {withTokens(2, 512)}), 2);
+  model.apply(records(SourceKind::rank, 1, {withTokens(2, 512)}), 2);
+  const LiveState state = model.snapshot(2);
+  ASSERT_TRUE(state.tokensPerSecond && state.stepSeconds);
+  EXPECT_NEAR(*state.tokensPerSecond, 1024 / *state.stepSeconds, 1e-6);
+}
+
 TEST(LiveModel, CountsLossesThatAreNotNumbersAndLeavesAGap) {
   LiveModel model = running();
   model.apply(

@@ -228,6 +228,18 @@ TEST(LiveFigures, AProgramTakesSamples) {
   EXPECT_TRUE(sublineText(state).contains(QStringLiteral("120 samples/s"))) << sublineText(state).toStdString();
 }
 
+TEST(LiveFigures, AProgramThatReportsTokensHasTheirRateBesideTheSamples) {
+  LiveState state;
+  state.run = RunId("r");
+  state.step = 3;
+  state.isProgram = true;
+  state.imagesPerSecond = 120;
+  EXPECT_FALSE(sublineText(state).contains(QStringLiteral("tokens/s")));
+  state.tokensPerSecond = 7680;
+  EXPECT_TRUE(sublineText(state).contains(QStringLiteral("120 samples/s"))) << sublineText(state).toStdString();
+  EXPECT_TRUE(sublineText(state).contains(QStringLiteral("7680 tokens/s"))) << sublineText(state).toStdString();
+}
+
 TEST(LiveFigures, DefinitionsOfAProgramNameSamples) {
   LiveState state;
   EXPECT_EQ(speedupSoFar(state).definition, "Images per second against the baseline cell of the same batch.");
