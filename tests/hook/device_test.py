@@ -8,6 +8,7 @@ import math
 import os
 import sys
 import tempfile
+import threading
 import unittest
 from pathlib import Path
 
@@ -330,6 +331,44 @@ class Records(unittest.TestCase):
         losses = [record.c for record in self.reader.drain() if record.kind == "step"]
         self.assertTrue(math.isnan(losses[0]), losses)
         self.assertEqual(losses[1:], [2.0])
+
+    def test_two_threads_write_at_once(self):
+        """The records of a thread are in the ring when its write returns, though another is writing."""
+        measured, write = self.measured, self.measured.ring.write
+        lock, waits = measured._writing, threading.Event()
+        inside = []
+
+        class Watched:
+            def __enter__(self):
+                if threading.current_thread() is other:
+                    waits.set()
+                return lock.__enter__()
+
+            def __exit__(self, *error):
+                return lock.__exit__(*error)
+
+        def write_of_other():
+            measured.record(ring.FACT, ring.PACKAGE, 2, 2, 0, 2.0)
+            measured.write()
+            found.extend(r.a for r in self.reader.drain())
+            waits.set()
+
+        def watched_write(*arguments):
+            inside.append(threading.current_thread())
+            if threading.current_thread() is not other:
+                other.start()
+                # Without a lock the other thread ends its write, and has found nothing of its own.
+                self.assertTrue(waits.wait(60))
+                self.assertEqual(inside, [threading.current_thread()], "one thread writes at a time")
+            write(*arguments)
+
+        found = []
+        other = threading.Thread(target=write_of_other)
+        measured._writing, measured.ring.write = Watched(), watched_write
+        measured.record(ring.FACT, ring.PACKAGE, 1, 1, 0, 1.0)
+        measured.write()
+        other.join()
+        self.assertEqual((found, self.reader.drain(), self.reader.dropped), ([1.0, 2.0], [], 0))
 
     def test_times_of_a_host_that_runs_ahead_are_left_out(self):
         self.measured.asynchronous = True
