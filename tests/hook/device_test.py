@@ -370,6 +370,34 @@ class Records(unittest.TestCase):
         other.join()
         self.assertEqual((found, self.reader.drain(), self.reader.dropped), ([1.0, 2.0], [], 0))
 
+    def test_an_ordinary_step_has_the_records_of_any_other(self):
+        """The events of an ordinary step are packed at once, unless a write comes between them."""
+        loader = recorder.Loader([])
+
+        def records_of(interrupted):
+            ring_file.create(self.file, 64)
+            self.begin()
+            measured, found = self.measured, []
+            measured._thread = 7
+            self.step(0)
+            for at in range(100, 800, 100):
+                measured.inputs.append((at + 1, at + 2, loader))
+                measured.forward_begins(at + 3)
+                if interrupted:
+                    measured.write()
+                measured.backward_ends(at + 4, at + 6)
+                measured.samples, measured.tokens = at, 2 * at
+                measured.losses += [at / 7] * (at // 100 % 3)
+                measured.optimizer_ends_step(at + 5, at + 7)  # A closure ran the backward.
+                measured.optimizer_ends(at + (6 if at == 300 else 8), at + 9)  # The gradients are set to zero.
+                if at % 200 == 0:
+                    measured.write()
+                found += [tuple(map(repr, record)) for record in self.reader.drain()]
+            measured.write()
+            return found + [tuple(map(repr, record)) for record in self.reader.drain()]
+
+        self.assertEqual(records_of(False), records_of(True))
+
     def test_times_of_a_host_that_runs_ahead_are_left_out(self):
         self.measured.asynchronous = True
         self.measured.begin_training(1, ring.HOOK)

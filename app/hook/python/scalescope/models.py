@@ -13,6 +13,7 @@ from . import device, peak, ring
 
 # Operators of these libraries that have no formula have no relevant FLOPs; those of other libraries may have.
 _WITHOUT_FLOPS = ("aten", "prim", "prims", "profiler", "c10d", "_c10d_functional")
+_INPUT = ring.INPUT
 _LEVELS = 4  # Levels below the outermost module at which the called module may be, as in a LightningModule.
 
 
@@ -172,6 +173,7 @@ def _patch_class(measured, known, kind):
     own = call if owner is kind else None
     torch = sys.modules["torch"]
     tensor_class, grad_enabled, roots = torch.Tensor, torch.is_grad_enabled, known.roots
+    inputs, events = measured.inputs, measured.events
 
     @functools.wraps(call)
     def measured_call(self, *args, **kwargs):
@@ -183,7 +185,14 @@ def _patch_class(measured, known, kind):
         try:
             training = self.training and grad_enabled()
             if training:
-                measured.forward_begins(begin)
+                if (len(inputs) == 1 and measured.step and not measured.forward and not measured.validation
+                        and not inputs[0][2].validating):  # fmt: skip
+                    # This is forward_begins of an ordinary step: a call takes as long as these lines.
+                    received, arrived, _ = inputs.pop()
+                    events.append((_INPUT, received, arrived))
+                    measured.forward = measured.forward_end = begin
+                else:
+                    measured.forward_begins(begin)
                 first = args[0] if args and type(args[0]) is tensor_class else _first_tensor((args, kwargs), 3)
                 shape = first.shape if first is not None else ()
                 if shape:
@@ -202,7 +211,7 @@ def _patch_class(measured, known, kind):
         except Exception as error:
             measured.fail(error)
         try:
-            return function(self, *args, **kwargs)
+            return function(self, *args, **kwargs) if kwargs or len(args) != 1 else function(self, args[0])
         finally:
             known.inside = False
             end = measured.now()

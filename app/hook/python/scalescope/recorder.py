@@ -9,8 +9,8 @@ of short steps together. The length of a tuple is its form:
 
      3  (kind, begin, end): a part of the next step of the list
      4  (BACKWARD, forward's begin or 0, begin, end): the same, with the forward before it
-     6  (source, begin, end, samples, tokens, losses): a step
-     7  (OPTIMIZER, begin, step's begin, end, samples, tokens, losses): the last part of a step, and the step
+     6  (source, begin, end, samples, tokens, loss): a step; the list of its losses if a GPU computes them
+     7  (OPTIMIZER, begin, step's begin, end, samples, tokens, loss): the last part of a step, and the step
     10  the fields of a record, with the number of its step"""
 
 import atexit
@@ -31,10 +31,12 @@ _HOOK, _STEP, _INPUT, _FORWARD, _BACKWARD, _OPTIMIZER, _VALIDATION = (
     records.HOOK, records.STEP, records.INPUT, records.FORWARD, records.BACKWARD, records.OPTIMIZER,
     records.VALIDATION)  # fmt: skip
 _OF_HOOK = records.HOOK << 32
-_pack_record, _pack_part, _pack_parts, _pack_step, _pack_last = (
+_pack_record, _pack_part, _pack_parts, _pack_step, _pack_last, _pack_ordinary = (
     records.WHOLE.pack_into, records.PART.pack_into, records.PARTS.pack_into, records.ENDED.pack_into,
-    records.LAST.pack_into)  # fmt: skip
-_RECORD, _TWO_RECORDS = records.RECORD, 2 * records.RECORD
+    records.LAST.pack_into, records.ORDINARY.pack_into)  # fmt: skip
+_RECORD, _TWO_RECORDS, _SIX_RECORDS = records.RECORD, 2 * records.RECORD, 6 * records.RECORD
+_FORWARD_OF_HOOK, _BACKWARD_OF_HOOK, _OPTIMIZER_OF_HOOK, _STEP_OF_HOOK = (
+    kind | _OF_HOOK for kind in (_FORWARD, _BACKWARD, _OPTIMIZER, _STEP))
 _ON_DEVICE = (_FORWARD, _BACKWARD, _OPTIMIZER)
 
 _recorder = None
@@ -190,13 +192,34 @@ class Recorder:
         packed, at = bytearray(_TWO_RECORDS * len(events)), 0
         step, part_end, thread = self._first_step, self._part_end, self._thread
         hidden = self.asynchronous and self.timeline is None
-        for event in events:
+        number, count = 0, len(events)
+        while number < count:
+            event = events[number]
+            number += 1
             form = len(event)
             if form == 3:
                 kind, begin, end = event
                 if kind == _OPTIMIZER and begin < part_end:
                     begin = part_end  # A closure runs forward and backward within the optimizer's step.
                 part_end = end
+                if not hidden and number + 3 <= count and len(events[number + 2]) == 7:
+                    second, both = events[number], events[number + 1]
+                    if len(second) == 3 and len(both) == 4 and second[0] != _OPTIMIZER and both[1]:
+                        second_kind, second_begin, second_end = second
+                        _, forward, backward, backward_end = both
+                        _, last, step_begin, step_end, samples, tokens, loss = events[number + 2]
+                        if last < backward_end:
+                            last = backward_end
+                        _pack_ordinary(packed, at, kind | _OF_HOOK, begin, end, step, thread,
+                                       second_kind | _OF_HOOK, second_begin, second_end, step, thread,
+                                       _FORWARD_OF_HOOK, forward, backward, step, thread,
+                                       _BACKWARD_OF_HOOK, backward, backward_end, step, thread,
+                                       _OPTIMIZER_OF_HOOK, last, step_end, step, thread,
+                                       _STEP_OF_HOOK, step_begin, step_end, step, samples, tokens,
+                                       _mean(loss) if type(loss) is list else loss, thread)  # fmt: skip
+                        number, step, part_end = number + 3, step + 1, step_end
+                        at += _SIX_RECORDS
+                        continue
                 if hidden and kind in _ON_DEVICE:
                     continue
                 _pack_part(packed, at, kind | _OF_HOOK, begin, end, step, thread)
@@ -207,29 +230,32 @@ class Recorder:
                 if hidden:
                     continue
                 if forward:
-                    _pack_parts(packed, at, _FORWARD | _OF_HOOK, forward, begin, step, thread,
-                                _BACKWARD | _OF_HOOK, begin, end, step, thread)  # fmt: skip
+                    _pack_parts(packed, at, _FORWARD_OF_HOOK, forward, begin, step, thread,
+                                _BACKWARD_OF_HOOK, begin, end, step, thread)  # fmt: skip
                     at += _TWO_RECORDS
                 else:
-                    _pack_part(packed, at, _BACKWARD | _OF_HOOK, begin, end, step, thread)
+                    _pack_part(packed, at, _BACKWARD_OF_HOOK, begin, end, step, thread)
                     at += _RECORD
             elif form == 7:
-                _, begin, step_begin, end, samples, tokens, losses = event
-                loss = _mean(losses)
+                _, begin, step_begin, end, samples, tokens, loss = event
+                if type(loss) is list:
+                    loss = _mean(loss)
                 if begin < part_end:
                     begin = part_end
                 part_end = end
                 if hidden:
-                    _pack_step(packed, at, _STEP | _OF_HOOK, step_begin, end, step, samples, tokens, loss, thread)
+                    _pack_step(packed, at, _STEP_OF_HOOK, step_begin, end, step, samples, tokens, loss, thread)
                     at += _RECORD
                 else:
-                    _pack_last(packed, at, _OPTIMIZER | _OF_HOOK, begin, end, step, thread,
-                               _STEP | _OF_HOOK, step_begin, end, step, samples, tokens, loss, thread)  # fmt: skip
+                    _pack_last(packed, at, _OPTIMIZER_OF_HOOK, begin, end, step, thread,
+                               _STEP_OF_HOOK, step_begin, end, step, samples, tokens, loss, thread)  # fmt: skip
                     at += _TWO_RECORDS
                 step += 1
             elif form == 6:
-                source, begin, end, samples, tokens, losses = event
-                _pack_step(packed, at, _STEP | source << 32, begin, end, step, samples, tokens, _mean(losses), thread)
+                source, begin, end, samples, tokens, loss = event
+                if type(loss) is list:
+                    loss = _mean(loss)
+                _pack_step(packed, at, _STEP | source << 32, begin, end, step, samples, tokens, loss, thread)
                 at += _RECORD
                 step += 1
             else:
@@ -328,10 +354,18 @@ class Recorder:
             self.optimizer_ends(begin, end)
             self.end_step(end)
             return
-        losses, self.losses = self.losses, []  # The event keeps its list, so the next step needs another.
-        self.events.append((_OPTIMIZER, begin, self.last_end, end, self.samples, self.tokens, losses))
+        events, losses = self.events, self.losses
+        loss = losses.pop() if len(losses) == 1 and self.timeline is None else self._take_losses()
+        events.append((_OPTIMIZER, begin, self.last_end, end, self.samples, self.tokens, loss))
         self.samples = self.tokens = 0
-        self._step_ended(end)
+        # These lines are those of _step_ended: a call takes as long as they do.
+        self.last_end = end
+        self.step += 1
+        if end - self._written >= _WRITE_EVERY_NS or len(events) >= MOST_EVENTS or self.timeline is not None:
+            self._written = end
+            self.write()
+        elif self.ring.tap:
+            self.ring.count(self.step)
 
     def _step_ended(self, end):
         self.last_end = end
@@ -348,12 +382,16 @@ class Recorder:
             self.begin_training(end if begin is None else begin, source)
         if self.forward:
             self._write_forward()
-        losses, self.losses = self.losses, []
-        self.events.append((source, self.last_end, end, self.samples, self.tokens, losses))
+        self.events.append((source, self.last_end, end, self.samples, self.tokens, self._take_losses()))
         self.samples = self.tokens = 0
         self._step_ended(end)
 
     # ------------------------------------------------------------------------------------------------------------------
+
+    def _take_losses(self):
+        """Returns the mean of the step's losses, or their list if the device still has to compute them."""
+        losses, self.losses = self.losses, []
+        return losses if self.timeline is not None else _mean(losses)
 
     def _write_forward(self):
         if self.forward:

@@ -19,6 +19,7 @@ RECORD = WHOLE.size  # The fields have no gaps if a word has 64 bits.
 _PART, _ENDED = "QqqQ24xQ", "QqqQdddQ"
 PART, PARTS = struct.Struct(_PART), struct.Struct(_PART + _PART)
 ENDED, LAST = struct.Struct(_ENDED), struct.Struct(_PART + _ENDED)  # With a, b and c of the step.
+ORDINARY = struct.Struct(5 * _PART + _ENDED)  # Two parts, forward, backward, optimizer and step.
 
 # Kinds of records.
 STEP, INPUT, FORWARD, BACKWARD, OPTIMIZER, CHECKPOINT, VALIDATION, EXPOSED, COLLECTIVE, FACT, PHASE = range(1, 12)
