@@ -58,6 +58,7 @@ def main():
     torch.manual_seed(1 + (torch.distributed.get_rank() if distributed else 0))
     symbols = sorted(set(TEXT))
     data = torch.tensor([symbols.index(c) for c in TEXT])
+    sequences = data.unfold(0, args.length + 1, 1)  # Each start of a sequence has a row, which shares the data.
     model = Transformer(len(symbols), args.length)
     if distributed:
         model = nn.parallel.DistributedDataParallel(model)
@@ -66,9 +67,9 @@ def main():
         for group in optimizer.param_groups:
             group["lr"] = 1e-3 * min(1.0, (step + 1) / 4)
         for micro in range(args.accumulate):
-            start = torch.randint(len(data) - args.length - 1, (args.batch_size,))
-            x = torch.stack([data[i : i + args.length] for i in start])
-            y = torch.stack([data[i + 1 : i + 1 + args.length] for i in start])
+            # One indexing takes a tenth of the time of a slice for each sequence.
+            batch = sequences[torch.randint(len(data) - args.length - 1, (args.batch_size,))]
+            x, y = batch[:, :-1], batch[:, 1:]
             last = micro == args.accumulate - 1
             with contextlib.nullcontext() if last or not distributed else model.no_sync():
                 _, loss = model(x, y)
