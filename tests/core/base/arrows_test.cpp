@@ -34,7 +34,7 @@ const std::vector<std::pair<std::string, std::set<std::string>>> kBoxes{
     {"launcher/datasets", {"launcher/plan", "launcher/transport", "core/study", "core/base"}},
     {"launcher/plan",
      {"launcher/slurm", "launcher/transport", "core/store", "core/study", "core/telemetry", "core/base"}},
-    {"launcher/bundle", {"core/store", "core/telemetry", "core/base"}},
+    {"launcher/bundle", {"core/store", "core/study", "core/telemetry", "core/base"}},
     {"launcher/preflight",
      {"launcher/datasets", "launcher/plan", "launcher/transport", "core/study", "core/telemetry", "core/base"}},
     {"launcher/run",
