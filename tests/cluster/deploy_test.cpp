@@ -157,7 +157,7 @@ TEST_F(ClusterTest, AHostOfGpusIsSentTheCudaWorkerWithItsLibraries) {
   EXPECT_NE(with, without);
   EXPECT_EQ(script("enter n1 test -x " + with), 0);
   const std::string run =
-      "enter n1 env LD_LIBRARY_PATH=" SCALESCOPE_BIN_DIR "/../tests/played_driver " + with + "-cuda";
+      "enter n1 env 'LD_LIBRARY_PATH=" SCALESCOPE_BIN_DIR "/../tests/played_driver' " + with + "-cuda";
   EXPECT_EQ(script(run), 0);
   EXPECT_NE(script("enter n1 sh -c 'ls " + with.substr(0, with.rfind('/')) + " | grep -q libcuda.so'"), 0);
 }

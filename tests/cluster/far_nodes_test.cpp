@@ -73,7 +73,7 @@ class FarNodes : public Bench {
 };
 
 TEST_F(FarNodes, AStudyOverOneAndTwoNodesBringsItsWorkerOnce) {
-  ASSERT_NE(script("enter n0 test -e " SCALESCOPE_BIN_DIR "/scalescope-worker"), 0) << "the node sees this build";
+  ASSERT_NE(script("enter n0 test -e '" SCALESCOPE_BIN_DIR "/scalescope-worker'"), 0) << "the node sees this build";
   const ProgramOutput first = cli({"run", path("far.json")}, 400);
   ASSERT_EQ(first.exitCode, 0) << first.err;
   EXPECT_TRUE(contains(first.err, "sending libtorch_cpu.so")) << first.err;

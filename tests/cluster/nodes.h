@@ -15,7 +15,8 @@
 namespace scalescope {
 
 inline int script(const std::string& words) {
-  const int status = std::system((SCALESCOPE_SOURCE_DIR "/tests/cluster/nodes.py " + words + " >/dev/null").c_str());
+  const int status =
+      std::system(("'" SCALESCOPE_SOURCE_DIR "/tests/cluster/nodes.py' " + words + " >/dev/null").c_str());
   return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
 }
 

@@ -20,8 +20,8 @@ std::string takeLiar(Place& place, const std::string& seed, int sessions) {
   const std::string folder = (place.options.host.empty() ? place.folder() : kFaultNodes.folder()) + "/liar-" + seed;
   std::filesystem::create_directory(folder);  // The node sees this folder too.
   const std::string agent = folder + "/scalescope-agent";
-  std::ofstream(agent) << "#!/bin/sh\ncd " << folder << "\nexec " << SCALESCOPE_BIN_DIR << "/../tests/hostile_agent "
-                       << SCALESCOPE_BIN_DIR << "/scalescope-agent " << seed << " " << folder << " " << sessions
+  std::ofstream(agent) << "#!/bin/sh\ncd " << folder << "\nexec '" SCALESCOPE_BIN_DIR "/../tests/hostile_agent' '"
+                       << SCALESCOPE_BIN_DIR "/scalescope-agent' " << seed << " " << folder << " " << sessions
                        << " \"$@\"\n";
   chmod(agent.c_str(), 0755);
   std::filesystem::copy(SCALESCOPE_BIN_DIR "/scalescope-gpuprobe", folder + "/scalescope-gpuprobe");

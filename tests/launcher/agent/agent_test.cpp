@@ -535,7 +535,7 @@ TEST_F(AgentTest, ATornClientHurtsNoOther) {
   start(client, one);
   for (const std::string& bytes :
        {std::string("GET / HTTP/1.1\r\n\r\n"), std::string(100000, '\xff'), std::string("x")}) {
-    FILE* attach = popen(SCALESCOPE_BIN_DIR "/scalescope-agent attach >/dev/null 2>&1", "w");
+    FILE* attach = popen("'" SCALESCOPE_BIN_DIR "/scalescope-agent' attach >/dev/null 2>&1", "w");
     fwrite(bytes.data(), 1, bytes.size(), attach);
     EXPECT_NE(pclose(attach), 0);
   }
