@@ -68,6 +68,8 @@ StepRecorder::Asked askedOf(const RunPlan& plan, int rank) {
   return {own, plan.cell.study.program->rateOf == "rank" ? own : plan.cell.batch.global()};
 }
 
+std::string tapLink(const std::string& ringPath) { return ringPath + ".tap.so"; }
+
 // Runs and measures one rank from its start to its end.
 class Measurement {
  public:
@@ -142,7 +144,8 @@ Result<PipedProcess> Measurement::start(const std::string& ringPath) {
   ProcessStart how;
   how.arguments = command.words;
   how.group = ProcessStart::Group::own;
-  how.environment = programEnvironment(m_plan, m_rank, meeting, threads(), findInstruments(program), ringPath, command);
+  const ProgramInstruments instruments = findInstruments(program, tapLink(ringPath));
+  how.environment = programEnvironment(m_plan, m_rank, meeting, threads(), instruments, ringPath, command);
   auto started = startPiped(std::move(how), {.input = false, .output = true, .errors = true});
   if (!started)
     return fail("program.start", {{"host", node.host}, {"program", command.words.front()}}, started.error());
@@ -349,7 +352,9 @@ int measureProgram(const std::string& planFile, const std::string& rankFolder) {
   auto ring = Ring::make(ringPath);
   if (!ring) return complain(ring.error(), kFailed);
   Measurement measurement(*plan, *rank, **log, std::move(*ring), std::move(signals));
-  return measurement.run(ringPath);
+  const int code = measurement.run(ringPath);
+  unlink(tapLink(ringPath).c_str());
+  return code;
 }
 
 }  // namespace scalescope

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <string_view>
 
 #include "core/base/file.h"
 
@@ -85,12 +86,18 @@ std::string gpusOf(const PlanNode& node) {
 
 }  // namespace
 
-bool canPreload(const std::string& library) { return library.find_first_of(" :") == std::string::npos; }
+std::string preloadable(const std::string& library, const std::string& link) {
+  constexpr std::string_view kEnds = " :";
+  if (library.find_first_of(kEnds) == std::string::npos) return library;
+  if (link.find_first_of(kEnds) != std::string::npos) return {};
+  unlink(link.c_str());  // A killed process of this rank may have left it.
+  return symlink(library.c_str(), link.c_str()) == 0 ? link : std::string();
+}
 
-ProgramInstruments findInstruments(const ProgramSpec& program) {
+ProgramInstruments findInstruments(const ProgramSpec& program, const std::string& link) {
   if (program.hook == "off") return {};
   ProgramInstruments found = instrumentsBeside(programFolder());
-  if (!canPreload(found.tap)) found.tap.clear();
+  found.tap = preloadable(found.tap, link);
   if (program.hook == "auto" && !isPython(program)) found.hookFolder.clear();
   return found;
 }

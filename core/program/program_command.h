@@ -20,11 +20,13 @@ struct ProgramCommand {
 };
 ProgramCommand programCommand(const RunPlan& plan, int rank);
 
-// Returns the hook and the tap installed beside this executable that can measure the given program.
-ProgramInstruments findInstruments(const ProgramSpec& program);
+// Returns the hook and the tap installed beside this executable that can measure the given program. `link`: see
+// preloadable().
+ProgramInstruments findInstruments(const ProgramSpec& program, const std::string& link);
 
-// Returns true if LD_PRELOAD can name this library: ld.so ends an entry at spaces and colons.
-bool canPreload(const std::string& library);
+// Returns a path of this library for LD_PRELOAD, in which ld.so ends an entry at spaces and colons: its own path, or
+// `link`, which is then created as a link to it. Returns "" if neither is possible.
+std::string preloadable(const std::string& library, const std::string& link);
 
 // Returns true if the ranks get torchrun's variables. Ranks of ddp do, even if there is only one; a single rank of
 // another strategy starts as a plain process.

@@ -112,10 +112,17 @@ TEST(ProgramEnvironment, ItRunsWhereItsFilesWereSent) {
   EXPECT_EQ(runPlanFromJson(toJson(plan)).value().nodes[0].programFolder, "/there");
 }
 
-TEST(ProgramEnvironment, ATapInAFolderThatLdSoWouldCutIsLeftOut) {
-  EXPECT_TRUE(canPreload("/opt/scalescope/lib/libscalescope_tap.so"));
-  EXPECT_FALSE(canPreload("/home/me/my tools/libscalescope_tap.so"));
-  EXPECT_FALSE(canPreload("/home/me/a:b/libscalescope_tap.so"));
+TEST(ProgramEnvironment, ATapInAFolderThatLdSoWouldCutIsLoadedThroughALink) {
+  const TempFolder folder;
+  const std::string link = folder.path("ring.0.tap.so");
+  EXPECT_EQ(preloadable("/opt/scalescope/lib/libscalescope_tap.so", link), "/opt/scalescope/lib/libscalescope_tap.so");
+  EXPECT_FALSE(std::filesystem::is_symlink(link));
+  for (const std::string tap : {"/home/me/my tools/libscalescope_tap.so", "/home/me/a:b/libscalescope_tap.so"}) {
+    EXPECT_EQ(preloadable(tap, link), link);
+    EXPECT_EQ(std::filesystem::read_symlink(link), tap);
+    EXPECT_EQ(preloadable(tap, folder.path("my runs") + "/ring.0.tap.so"), "");
+  }
+  EXPECT_EQ(preloadable("", link), "");
 }
 
 TEST(ProgramEnvironment, ARankIsOneOfThePlans) {
