@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kMostName = 120;
 constexpr std::uint64_t kMostJson = 64u << 20;
-constexpr std::uint64_t kMostLog = 128u << 20;  // Limit of a segment (core/store) and of the output of a rank.
+constexpr std::uint64_t kMostOutput = 128u << 20;
 constexpr std::size_t kMostDigits = 6;
 
 std::vector<std::string_view> partsOf(std::string_view text, char between) {
@@ -34,11 +34,14 @@ bool isNumber(std::string_view text) {
 // Accepts the numbers of attempts in the form that a store writes: "0", "12".
 bool isAttempt(std::string_view text) { return isNumber(text) && (text[0] != '0' || text.size() == 1); }
 
-bool isLogName(std::string_view name) {
+// Returns the limit of a file of an attempt; nullopt if a store has no file of that name.
+std::optional<std::uint64_t> mostBytesOfLog(std::string_view name) {
   const std::vector<std::string_view> parts = partsOf(name, '.');
-  if (parts.size() < 2 || !parseSource(parts[0])) return false;
-  if (parts.size() == 2) return parts[1] == "reserve" || parts[1] == "out";
-  return parts.size() == 3 && parts[1].size() >= 4 && isNumber(parts[1]) && parts[2] == "log";
+  if (parts.size() < 2 || !parseSource(parts[0])) return std::nullopt;
+  if (parts.size() == 2 && parts[1] == "out") return kMostOutput;
+  const bool isReserve = parts.size() == 2 && parts[1] == "reserve";
+  const bool isSegment = parts.size() == 3 && parts[1].size() >= 4 && isNumber(parts[1]) && parts[2] == "log";
+  return isReserve || isSegment ? std::optional<std::uint64_t>(kMostImportedLog) : std::nullopt;
 }
 
 }  // namespace
@@ -51,8 +54,7 @@ std::optional<std::uint64_t> mostBytesOf(std::string_view entry) {
   if (parts.size() == 3 && parts[0] == "studies" && parts[2] == "cells.json") return kMostJson;
   if (parts[0] != "runs") return std::nullopt;
   if (parts.size() == 3 && parts[2] == "plan.json") return kMostJson;
-  if (parts.size() == 4 && isAttempt(parts[2]) && isLogName(parts[3])) return kMostLog;
-  return std::nullopt;
+  return parts.size() == 4 && isAttempt(parts[2]) ? mostBytesOfLog(parts[3]) : std::nullopt;
 }
 
 }  // namespace scalescope

@@ -5,7 +5,11 @@
 #include <string>
 #include <string_view>
 
+#include "core/telemetry/log/segment.h"
+
 namespace scalescope {
+
+inline constexpr std::uint64_t kMostImportedLog = 2 * kSegmentBytes;  // Limit of a segment that is imported.
 
 // Entries that a bundle may hold, by the names that a store gives its files.
 

@@ -27,6 +27,7 @@
 #include "core/study/spec/unordered.h"
 #include "core/telemetry/log/log_file.h"
 #include "core/telemetry/log/segment.h"
+#include "launcher/bundle/entry_names.h"
 #include "launcher/bundle/stored_bundles.h"
 #include "launcher/run/attempt/outcome.h"
 
@@ -35,7 +36,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t kMaxLogBytes = 2 * kSegmentBytes;  // Limit of a reader (core/telemetry/log).
 constexpr std::uint64_t kMaxOutputBytes = 128u << 20;
 constexpr std::size_t kCopyBytes = 4u << 20;
 constexpr std::size_t kMaxJsonBytes = 64u << 20;
@@ -191,7 +191,7 @@ Status copyLog(const std::string& from, const std::string& to, Way& way) {
   if (!in) return tl::unexpected(in.error());
   struct stat info {};
   if (fstat(in->get(), &info) != 0) return fileError("file.open", from);
-  if (const std::uint64_t most = from.ends_with(".out") ? kMaxOutputBytes : kMaxLogBytes;
+  if (const std::uint64_t most = from.ends_with(".out") ? kMaxOutputBytes : kMostImportedLog;
       static_cast<std::uint64_t>(info.st_size) > most)
     return fail("file.too-large", {{"path", from},
                                    {"bytes", static_cast<std::int64_t>(info.st_size)},

@@ -10,6 +10,7 @@
 #include "core/report/tables/comparison.h"
 #include "core/store/folder_checks.h"
 #include "core/study/data/dataset.h"
+#include "launcher/bundle/entry_names.h"
 #include "launcher/owner/import.h"
 #include "launcher/study_results.h"
 #include "tests/core/store/store_fixture.h"
@@ -244,12 +245,13 @@ TEST_F(Bundles, ASmallFileCannotHoldMuch) {
   for (const auto& [name, text] : sound()) manifest.files.push_back(reported(name, text));
   manifest.files.back().bytes = 1ull << 40;
   EXPECT_EQ(refusal({{"manifest.json", toJson(manifest).dump()}}), "bundle.too-large");
-  manifest.files.back().bytes = 100u << 20;  // The size is allowed for a segment, but not in so small a file.
+  manifest.files.back().path = kRunFolder + "0/rank-0.out";
+  manifest.files.back().bytes = 100u << 20;  // The size is allowed for an output, but not in so small a file.
   EXPECT_EQ(refusal({{"manifest.json", toJson(manifest).dump()}}), "bundle.too-large");
   manifest.files.back().bytes = 5000;
   for (int attempt = 0; attempt < 3; ++attempt) {  // Each of them is small enough.
     manifest.files.push_back(manifest.files.back());
-    manifest.files.back().path = kRunFolder + std::to_string(attempt) + "/node-0.0001.log";
+    manifest.files.back().path = kRunFolder + std::to_string(attempt) + "/node-0.out";
     manifest.files.back().bytes = 60u << 20;
   }
   EXPECT_EQ(refusal({{"manifest.json", toJson(manifest).dump()}}), "bundle.too-large");
@@ -257,8 +259,10 @@ TEST_F(Bundles, ASmallFileCannotHoldMuch) {
 
 TEST_F(Bundles, LogsWhoseRecordsPackTooWellAreRefusedWhileTheyAreUnpacked) {
   Entries entries = sound();
-  entries.back().second.assign(20u << 20, '\0');  // A run that was killed early leaves such logs.
+  entries.back().second.assign(kMostImportedLog, '\0');  // A run that was killed early leaves such logs.
   EXPECT_EQ(refusal(withManifest(entries)), "");
+  entries.back().second.push_back('\0');  // Zeros at the end of a log are held in memory until more bytes follow.
+  EXPECT_EQ(refusal(withManifest(entries)), "bundle.too-large");
   entries.back().second.assign(20u << 20, 'x');
   EXPECT_EQ(refusal(withManifest(entries)), "bundle.too-large");
   entries = sound();
