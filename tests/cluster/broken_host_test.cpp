@@ -38,7 +38,7 @@ class BrokenHost : public PreflightClusterTest {
     const std::string configuration = " -F " + std::string(std::getenv("SCALESCOPE_SSH_CONFIG"));
     write("ssh", "/usr/bin/ssh" + configuration);
     write("scp", "/usr/bin/scp" + configuration);
-    write("scalescope-cli", SCALESCOPE_BIN_DIR "/scalescope-cli");
+    write("scalescope-cli", "'" SCALESCOPE_BIN_DIR "/scalescope-cli'");
   }
 
   std::string tools() const { return store + "/tools"; }
