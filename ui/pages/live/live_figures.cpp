@@ -273,7 +273,7 @@ Figure emptySoFar(const LiveState& state, SoFar what) {
                        repeatsOf(state.studyState), {QObject::tr("devices"), QObject::tr("speedup")})
           : liveFigure("live-efficiency", QObject::tr("Efficiency"), repeatsOf(state.studyState),
                        {QObject::tr("devices"), translated(Message{"axis.efficiency", {}})});
-  const char* definition = what == SoFar::speedup ? "definition.speedup-so-far" : "definition.efficiency";
+  const char* definition = what == SoFar::speedup ? "live.speedup-so-far" : "definition.efficiency";
   figure.definition = utf8(translated(withRateUnit({definition, {}}, state.isProgram)));
   figure.empty = utf8(noSpeedupYet(state));
   return figure;
