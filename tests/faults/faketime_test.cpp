@@ -25,7 +25,7 @@ class WallClock {
   void wrap(const std::string& path, const std::string& program) const {
     std::ofstream(path) << "#!/bin/sh\nexport LD_PRELOAD=" << faketimeLibrary() << " FAKETIME_DONT_FAKE_MONOTONIC=1"
                         << " FAKETIME_NO_CACHE=1 FAKETIME_TIMESTAMP_FILE=" << m_folder << "/now\ndate +%s >> " << path
-                        << ".starts\nexec " << program << " \"$@\"\n";
+                        << ".starts\nexec '" << program << "' \"$@\"\n";
     chmod(path.c_str(), 0755);
   }
 

@@ -53,8 +53,8 @@ inline void writeWrapper(const std::string& path, const std::string& log, const 
   std::string command;
   for (const std::string& word : injecting(log + ".$$", injection)) command += word + " ";
   std::ofstream(path) << "#!/bin/sh\necho >> " << log << "-starts\n"
-                      << "[ $(wc -l < " << log << "-starts) -le " << times << " ] || exec " << program << " \"$@\"\n"
-                      << "exec " << command << program << " \"$@\"\n";
+                      << "[ $(wc -l < " << log << "-starts) -le " << times << " ] || exec '" << program << "' \"$@\"\n"
+                      << "exec " << command << "'" << program << "' \"$@\"\n";
   chmod(path.c_str(), 0755);
 }
 
