@@ -11,8 +11,6 @@ namespace scalescope {
 namespace {
 
 constexpr std::size_t kMostName = 120;
-constexpr std::uint64_t kMostJson = 64u << 20;
-constexpr std::uint64_t kMostOutput = 128u << 20;
 constexpr std::size_t kMostDigits = 6;
 
 std::vector<std::string_view> partsOf(std::string_view text, char between) {
@@ -38,7 +36,7 @@ bool isAttempt(std::string_view text) { return isNumber(text) && (text[0] != '0'
 std::optional<std::uint64_t> mostBytesOfLog(std::string_view name) {
   const std::vector<std::string_view> parts = partsOf(name, '.');
   if (parts.size() < 2 || !parseSource(parts[0])) return std::nullopt;
-  if (parts.size() == 2 && parts[1] == "out") return kMostOutput;
+  if (parts.size() == 2 && parts[1] == "out") return kMostImportedOutput;
   const bool isReserve = parts.size() == 2 && parts[1] == "reserve";
   const bool isSegment = parts.size() == 3 && parts[1].size() >= 4 && isNumber(parts[1]) && parts[2] == "log";
   return isReserve || isSegment ? std::optional<std::uint64_t>(kMostImportedLog) : std::nullopt;
@@ -51,9 +49,9 @@ std::optional<std::uint64_t> mostBytesOf(std::string_view entry) {
   const std::vector<std::string_view> parts = partsOf(entry, '/');
   if (parts.size() < 3 || !isUlid(std::string(parts[1]))) return std::nullopt;
   if (parts.size() == 3 && parts[0] == "studies" && parts[2] == "study.json") return kMaxStudyBytes;
-  if (parts.size() == 3 && parts[0] == "studies" && parts[2] == "cells.json") return kMostJson;
+  if (parts.size() == 3 && parts[0] == "studies" && parts[2] == "cells.json") return kMostImportedJson;
   if (parts[0] != "runs") return std::nullopt;
-  if (parts.size() == 3 && parts[2] == "plan.json") return kMostJson;
+  if (parts.size() == 3 && parts[2] == "plan.json") return kMostImportedJson;
   return parts.size() == 4 && isAttempt(parts[2]) ? mostBytesOfLog(parts[3]) : std::nullopt;
 }
 

@@ -36,9 +36,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t kMaxOutputBytes = 128u << 20;
 constexpr std::size_t kCopyBytes = 4u << 20;
-constexpr std::size_t kMaxJsonBytes = 64u << 20;
 
 // A study that an import brings with it.
 struct BroughtStudy {
@@ -64,23 +62,23 @@ void eachField(Visit&& visit, T& m) {
 
 template <class T>
 Result<T> readAs(const std::string& path) {
-  const auto text = readFile(path, kMaxJsonBytes);
+  const auto text = readFile(path, kMostImportedJson);
   if (!text) return tl::unexpected(text.error());
-  auto read = fromText<T>(*text, path, kMaxJsonBytes);
+  auto read = fromText<T>(*text, path, kMostImportedJson);
   if (!read) return fail("launcher.import-json", {{"path", path}}, read.error());
   return read;
 }
 
 Result<BroughtStudy> readHandStudy(const std::string& folder) {
   const std::string studyPath = folder + "/study.json", path = folder + "/cells.json";
-  const auto text = readFile(studyPath, kMaxJsonBytes);
+  const auto text = readFile(studyPath, kMostImportedJson);
   if (!text) return tl::unexpected(text.error());
   // The ordered form keeps the order of its variants.
   const auto spec = parseJson(*text, studyPath, kMaxStudyBytes);
   if (!spec) return fail("launcher.import-json", {{"path", studyPath}}, spec.error());
-  const auto cellsText = readFile(path, kMaxJsonBytes);
+  const auto cellsText = readFile(path, kMostImportedJson);
   if (!cellsText) return tl::unexpected(cellsText.error());
-  auto json = parseJson<nlohmann::json>(*cellsText, path, kMaxJsonBytes);
+  auto json = parseJson<nlohmann::json>(*cellsText, path, kMostImportedJson);
   if (!json) return fail("launcher.import-json", {{"path", path}}, json.error());
   auto cells = takeCells(std::move(*json), path);
   if (!cells) return fail("launcher.import-json", {{"path", path}}, cells.error());
@@ -191,7 +189,7 @@ Status copyLog(const std::string& from, const std::string& to, Way& way) {
   if (!in) return tl::unexpected(in.error());
   struct stat info {};
   if (fstat(in->get(), &info) != 0) return fileError("file.open", from);
-  if (const std::uint64_t most = from.ends_with(".out") ? kMaxOutputBytes : kMostImportedLog;
+  if (const std::uint64_t most = from.ends_with(".out") ? kMostImportedOutput : kMostImportedLog;
       static_cast<std::uint64_t>(info.st_size) > most)
     return fail("file.too-large", {{"path", from},
                                    {"bytes", static_cast<std::int64_t>(info.st_size)},
