@@ -16,6 +16,14 @@ class OwnedStoreTest : public StoreTest {
     StoreTest::TearDown();
   }
 
+  // Writes a store in which the plan of a run differs from its checksum.
+  void writeDamagedStore() {
+    open();
+    addStudyAndRun();
+    m_writer.reset();
+    ASSERT_TRUE(writeFileAtomic(planPath(m_folder, kRun), "{}"));
+  }
+
   PlayedLoop m_loop;
   std::vector<bool> m_opened;           // Result of each opening: true if the store could be used.
   std::vector<std::string> m_reported;  // Codes of damaged files, "opened" where the store was opened.
@@ -54,10 +62,7 @@ TEST_F(OwnedStoreTest, RebuiltItWorksWithoutARestart) {
 
 // The check reads a file of every run, so that clients are served before it ends.
 TEST_F(OwnedStoreTest, FilesAreCheckedAfterItIsOpen) {
-  open();
-  addStudyAndRun();
-  m_writer.reset();
-  ASSERT_TRUE(writeFileAtomic(planPath(m_folder, kRun), "{}"));
+  writeDamagedStore();
   m_store.open();
   m_loop.settle();
   m_loop.pass(std::chrono::seconds(1));
@@ -68,10 +73,7 @@ TEST_F(OwnedStoreTest, FilesAreCheckedAfterItIsOpen) {
 }
 
 TEST_F(OwnedStoreTest, FilesAreCheckedBeforeAStudyIsLoaded) {
-  open();
-  addStudyAndRun();
-  m_writer.reset();
-  ASSERT_TRUE(writeFileAtomic(planPath(m_folder, kRun), "{}"));
+  writeDamagedStore();
   m_store.open();
   m_loop.settle();
   m_store.checkFiles();
@@ -80,10 +82,7 @@ TEST_F(OwnedStoreTest, FilesAreCheckedBeforeAStudyIsLoaded) {
 }
 
 TEST_F(OwnedStoreTest, TheCheckEndsWhenItIsClosed) {
-  open();
-  addStudyAndRun();
-  m_writer.reset();
-  ASSERT_TRUE(writeFileAtomic(planPath(m_folder, kRun), "{}"));
+  writeDamagedStore();
   std::stop_source closed;
   closed.request_stop();
   EXPECT_TRUE(storeDamage(m_folder, closed.get_token()).empty());
