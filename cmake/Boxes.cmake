@@ -39,15 +39,16 @@ function(scalescope_test_headers name header)
   target_include_directories(${name} PRIVATE ${CMAKE_SOURCE_DIR})
   set_target_properties(${name} PROPERTIES AUTOMOC OFF)
   target_link_libraries(${name} PRIVATE scalescope_flags nlohmann_json::nlohmann_json GTest::gtest tl::expected ${ARGN})
-  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O0>)
+  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O0> -fmacro-prefix-map=${CMAKE_SOURCE_DIR}/=)
   target_precompile_headers(${name} PRIVATE ${CMAKE_SOURCE_DIR}/tests/${header})
 endfunction()
 
 # scalescope_quick_to_compile(TEST LIBRARIES): tested libraries are as fast as shipped, while a test itself is compiled
 # without optimization, and in unity builds with precompiled headers: Qt's, LibTorch's or the plain ones, depending on
-# its libraries. A build without unity still detects missing includes of a file.
+# its libraries. A build without unity still detects missing includes of a file. GoogleTest's macros contain the path of
+# the source file, without that of the checkout, so that the compiler's cache serves every checkout.
 function(scalescope_quick_to_compile name libraries)
-  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O0>)
+  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O0> -fmacro-prefix-map=${CMAKE_SOURCE_DIR}/=)
   if(NOT CMAKE_UNITY_BUILD)
     return()
   endif()
@@ -105,14 +106,13 @@ endfunction()
 function(scalescope_test_program name)
   cmake_parse_arguments(TEST "" "" "SOURCES;LIBS" ${ARGN})
   add_executable(${name} ${TEST_SOURCES})
-  target_link_libraries(${name} PRIVATE scalescope_flags ${TEST_LIBS} GTest::gtest GTest::gtest_main)
+  target_link_libraries(${name} PRIVATE scalescope_flags ${TEST_LIBS} scalescope_test_paths GTest::gtest
+    GTest::gtest_main)
   if(CMAKE_UNITY_BUILD AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
     target_compile_options(${name} PRIVATE -Wno-subobject-linkage)  # A fixture of one file is regarded as another's.
   endif()
   target_compile_options(${name} PRIVATE -Wno-dangling-else)  # EXPECT_ may be under an `if` inside a loop.
   scalescope_quick_to_compile(${name} "${TEST_LIBS}")
-  target_compile_definitions(${name} PRIVATE
-    SCALESCOPE_SOURCE_DIR="${CMAKE_SOURCE_DIR}" SCALESCOPE_BIN_DIR="${CMAKE_RUNTIME_OUTPUT_DIRECTORY}")
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
 endfunction()
 

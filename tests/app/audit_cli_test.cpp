@@ -8,15 +8,16 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/process.h"
+#include "tests/paths.h"
 #include "tests/patience.h"
 
 namespace scalescope {
 namespace {
 
-const std::string kTables = SCALESCOPE_SOURCE_DIR "/tests/fixtures/lab-tables";
+const std::string kTables = sourceFile("tests/fixtures/lab-tables");
 
 ProgramOutput audit(std::vector<std::string> arguments) {
-  arguments.insert(arguments.begin(), {SCALESCOPE_BIN_DIR "/scalescope-cli", "audit"});
+  arguments.insert(arguments.begin(), {builtProgram("scalescope-cli"), "audit"});
   const auto output = runProgram(arguments, {.deadlineSeconds = 60.0 * patience(), .input = {}, .stop = {}});
   EXPECT_TRUE(output) << english(output.error());
   return output ? *output : ProgramOutput{-1, "", ""};

@@ -21,19 +21,25 @@
 #include "core/base/process.h"
 #include "core/store/store.h"
 #include "tests/identities.h"
+#include "tests/paths.h"
 #include "tests/patience.h"
 #include "tests/processes.h"
 #include "tests/temp_folder.h"
 
 namespace scalescope {
 
-// Provides a store folder and the fake worker instead of the real one, and ends every process that a test left behind.
+// Provides a store folder and the fake worker, unless SCALESCOPE_REAL_WORKER is defined, and ends every process that a
+// test left behind.
 class Bench : public ::testing::Test {
  protected:
   void SetUp() override {
-    setenv("SCALESCOPE_WORKER", SCALESCOPE_FAKE_WORKER, 1);
-    setenv("SCALESCOPE_AGENT", SCALESCOPE_BIN_DIR "/scalescope-agent", 1);
-    setenv("SCALESCOPE_OWNER", SCALESCOPE_BIN_DIR "/scalescope-owner", 1);
+#ifdef SCALESCOPE_REAL_WORKER
+    setenv("SCALESCOPE_WORKER", "", 1);
+#else
+    setenv("SCALESCOPE_WORKER", builtForTests("fake_worker").c_str(), 1);
+#endif
+    setenv("SCALESCOPE_AGENT", builtProgram("scalescope-agent").c_str(), 1);
+    setenv("SCALESCOPE_OWNER", builtProgram("scalescope-owner").c_str(), 1);
     setenv("XDG_CACHE_HOME", (m_root + "/cache").c_str(), 1);
     setenv("XDG_STATE_HOME", (m_root + "/state").c_str(), 1);
   }
@@ -70,7 +76,7 @@ class Bench : public ::testing::Test {
   }
 
   static ProgramOutput cliAt(const std::string& folder, std::vector<std::string> arguments, double seconds = 60) {
-    arguments.insert(arguments.begin(), SCALESCOPE_BIN_DIR "/scalescope-cli");
+    arguments.insert(arguments.begin(), builtProgram("scalescope-cli"));
     arguments.insert(arguments.end(), {"--store", folder});
     const auto output = runProgram(arguments, {.deadlineSeconds = seconds * patience(), .input = {}, .stop = {}});
     EXPECT_TRUE(output) << english(output.error());
@@ -83,7 +89,7 @@ class Bench : public ::testing::Test {
   }
 
   pid_t startCliAt(const std::string& folder, std::vector<std::string> arguments, const std::string& log) {
-    arguments.insert(arguments.begin(), SCALESCOPE_BIN_DIR "/scalescope-cli");
+    arguments.insert(arguments.begin(), builtProgram("scalescope-cli"));
     arguments.insert(arguments.end(), {"--store", folder});
     const pid_t pid = fork();
     if (pid == 0) {

@@ -2,6 +2,7 @@
 #include "core/study/data/dataset_kinds.h"
 #include "tests/app/bench_place.h"
 #include "tests/core/study/idx_bytes.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 namespace {
@@ -10,7 +11,7 @@ class BroughtData : public Bench {
  protected:
   void SetUp() override {
     Bench::SetUp();
-    setenv("SCALESCOPE_WORKER", SCALESCOPE_BIN_DIR "/scalescope-worker", 1);
+    setenv("SCALESCOPE_WORKER", builtProgram("scalescope-worker").c_str(), 1);
   }
 
   // Each file is compressed separately, as published.

@@ -8,6 +8,7 @@
 
 #include "core/base/process.h"
 #include "tests/launcher/transport/fake_program.h"
+#include "tests/paths.h"
 #include "tests/patience.h"
 
 namespace scalescope {
@@ -16,7 +17,7 @@ namespace {
 class CheckCommand : public ::testing::Test {
  protected:
   void SetUp() override {
-    setenv("SCALESCOPE_WORKER", SCALESCOPE_BIN_DIR "/scalescope-agent", 1);  // Any existing program is sufficient.
+    setenv("SCALESCOPE_WORKER", builtProgram("scalescope-agent").c_str(), 1);  // Any existing program is sufficient.
     setenv("XDG_CACHE_HOME", (m_folder.path() + "/cache").c_str(), 1);
     setenv("XDG_STATE_HOME", (m_folder.path() + "/state").c_str(), 1);
   }
@@ -24,7 +25,7 @@ class CheckCommand : public ::testing::Test {
   [[nodiscard]] std::string path(const std::string& name) const { return m_folder.path(name); }
 
   static ProgramOutput check(std::vector<std::string> arguments) {
-    arguments.insert(arguments.begin(), {SCALESCOPE_BIN_DIR "/scalescope-cli", "check"});
+    arguments.insert(arguments.begin(), {builtProgram("scalescope-cli"), "check"});
     const auto output = runProgram(arguments, {.deadlineSeconds = 60.0 * patience(), .input = {}, .stop = {}});
     EXPECT_TRUE(output) << english(output.error());
     return output ? *output : ProgramOutput{-1, "", ""};
@@ -118,7 +119,7 @@ TEST_F(CheckCommand, AGroupOfHostsIsKeptListedCheckedAndForgotten) {
   std::ofstream(config) << "Host login *.example.org\n  User me\n";
   setenv("SCALESCOPE_SSH_CONFIG", config.c_str(), 1);
   const auto hosts = [](std::vector<std::string> words) {
-    words.insert(words.begin(), {SCALESCOPE_BIN_DIR "/scalescope-cli", "hosts"});
+    words.insert(words.begin(), {builtProgram("scalescope-cli"), "hosts"});
     return runProgram(words, {.deadlineSeconds = 60.0 * patience(), .input = {}, .stop = {}}).value();
   };
   EXPECT_EQ(hosts({"keep", "lab", "gone[1-2]"}).exitCode, 0);
@@ -142,7 +143,7 @@ TEST_F(CheckCommand, AGroupOfHostsIsKeptListedCheckedAndForgotten) {
 
 TEST_F(CheckCommand, WhatAClusterOffersIsListed) {
   const auto cluster = [](std::vector<std::string> words) {
-    words.insert(words.begin(), {SCALESCOPE_BIN_DIR "/scalescope-cli", "hosts", "cluster"});
+    words.insert(words.begin(), {builtProgram("scalescope-cli"), "hosts", "cluster"});
     return runProgram(words, {.deadlineSeconds = 60.0 * patience(), .input = {}, .stop = {}}).value();
   };
   const FakeProgram sacctmgr("sacctmgr", "echo 'lab|'");

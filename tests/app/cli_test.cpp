@@ -7,6 +7,7 @@
 
 #include "core/telemetry/log/log_file.h"
 #include "launcher/client/store_session.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 namespace {
@@ -283,7 +284,7 @@ TEST_F(Bench, TheDoctorNamesANetworkFileSystem) {
   EXPECT_EQ(cli({"doctor"}).out.find("network file system"), std::string::npos);
   setenv("SCALESCOPE_TEST_NETWORK_FOLDER", store().c_str(), 1);
   // LD_PRELOAD separates its entries at spaces, which the build folder's name may contain.
-  std::filesystem::create_symlink(SCALESCOPE_NETWORK_FILES, path("network.so"));
+  std::filesystem::create_symlink(builtForTests("libnetwork_files.so"), path("network.so"));
   setenv("LD_PRELOAD", path("network.so").c_str(), 1);
   const ProgramOutput doctor = cli({"doctor"});  // The store does not exist yet.
   const ProgramOutput tag = cli({"tag", "01J9ZK3T5W8X2Y4A6B8C0D1E2F", "x"});
@@ -338,12 +339,12 @@ TEST_F(Bench, AHandWrittenCellHasTheSameKeyAndIsImportedOnce) {
   for (const char* rank : {"0", "1"}) {
     setenv("RANK", rank, 1);
     const auto ran =
-        runProgram({SCALESCOPE_FAKE_WORKER, "--plan", path("hand/plan.json"), "--rank-dir", path("hand/0")},
+        runProgram({builtForTests("fake_worker"), "--plan", path("hand/plan.json"), "--rank-dir", path("hand/0")},
                    {.input = {}, .stop = {}});
     unsetenv("RANK");
     ASSERT_TRUE(ran && ran->exitCode == 0);
   }
-  const std::string command = "'" SCALESCOPE_BIN_DIR "/scalescope-cli' import " + path("hand") + " --store " + store();
+  const std::string command = "'" + builtProgram("scalescope-cli") + "' import " + path("hand") + " --store " + store();
   const auto onTerminal = runProgram({"script", "-qec", command, "/dev/null"},
                                      {.deadlineSeconds = 60.0 * patience(), .input = {}, .stop = {}});
   ASSERT_TRUE(onTerminal && onTerminal->exitCode == 0);

@@ -4,6 +4,7 @@
 
 #include "core/report/figures/export_forms.h"
 #include "tests/not_a_number.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 namespace {
@@ -25,7 +26,7 @@ class Exports : public Bench {
     return output.exitCode;
   }
 
-  [[nodiscard]] bool drawsHere() const { return std::filesystem::exists(SCALESCOPE_BIN_DIR "/scalescope"); }
+  [[nodiscard]] bool drawsHere() const { return std::filesystem::exists(builtProgram("scalescope")); }
 
   std::string m_said;
 };

@@ -1,5 +1,6 @@
 // Tests docs/INTERFACES.md, "Starting a rank manually": ranks started in two shells are equivalent to launched ones.
 #include "tests/app/bench_place.h"
+#include "tests/paths.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -87,7 +88,7 @@ class ManualRank : public Bench {
  protected:
   void SetUp() override {
     Bench::SetUp();
-    setenv("SCALESCOPE_WORKER", SCALESCOPE_BIN_DIR "/scalescope-worker", 1);
+    setenv("SCALESCOPE_WORKER", builtProgram("scalescope-worker").c_str(), 1);
     std::ofstream(path("hand.json"))
         << R"({"scalescope": 1, "name": "hand", "protocol": "strong", "model": {"name": "small-cnn"},
       "dataset": {"name": "cifar10-sample", "testLimit": 200}, "baseline": null,
@@ -107,7 +108,7 @@ class ManualRank : public Bench {
     setenv("MASTER_PORT", std::to_string(port).c_str(), 1);
     freopen(path("rank-" + number + ".out").c_str(), "w", stdout);
     freopen(path("rank-" + number + ".out").c_str(), "a", stderr);
-    execl(SCALESCOPE_BIN_DIR "/scalescope-worker", "scalescope-worker", "--plan", path("hand/plan.json").c_str(),
+    execl(builtProgram("scalescope-worker").c_str(), "scalescope-worker", "--plan", path("hand/plan.json").c_str(),
           "--rank-dir", path("hand/0").c_str(), static_cast<char*>(nullptr));
     _exit(127);
   }

@@ -12,6 +12,7 @@
 
 #include "core/base/process.h"
 #include "tests/launcher/transport/fake_program.h"
+#include "tests/paths.h"
 #include "tests/patience.h"
 
 namespace scalescope {
@@ -44,7 +45,7 @@ class SilentHost {
 class PlanElsewhere : public ::testing::Test {
  protected:
   void SetUp() override {
-    setenv("SCALESCOPE_WORKER", SCALESCOPE_BIN_DIR "/scalescope-agent", 1);  // Any existing program is sufficient.
+    setenv("SCALESCOPE_WORKER", builtProgram("scalescope-agent").c_str(), 1);  // Any existing program is sufficient.
     setenv("XDG_CACHE_HOME", (m_folder.path() + "/cache").c_str(), 1);
     setenv("XDG_STATE_HOME", (m_folder.path() + "/state").c_str(), 1);
   }
@@ -58,7 +59,7 @@ class PlanElsewhere : public ::testing::Test {
   }
 
   [[nodiscard]] ProgramOutput cli(std::vector<std::string> arguments) const {
-    arguments.insert(arguments.begin(), SCALESCOPE_BIN_DIR "/scalescope-cli");
+    arguments.insert(arguments.begin(), builtProgram("scalescope-cli"));
     arguments.insert(arguments.end(), {"--store", m_folder.path("store")});
     const auto output = runProgram(arguments, {.deadlineSeconds = 60.0 * patience(), .input = {}, .stop = {}});
     EXPECT_TRUE(output) << english(output.error());

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "tests/app/bench_place.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 namespace {
@@ -51,7 +52,7 @@ class Programs : public Bench {
  protected:
   void SetUp() override {
     Bench::SetUp();
-    setenv("SCALESCOPE_PROGRAM", SCALESCOPE_BIN_DIR "/scalescope-program", 1);
+    setenv("SCALESCOPE_PROGRAM", builtProgram("scalescope-program").c_str(), 1);
     if (runProgram({"python3", "-c", "0"}, {}).value_or(ProgramOutput{1, {}, {}}).exitCode != 0)
       GTEST_SKIP() << "no python3 here";
   }
@@ -73,7 +74,7 @@ class Programs : public Bench {
   }
   ProgramOutput start(const std::string& by, const std::string& patch, const std::vector<std::string>& options,
                       const std::vector<std::string>& command) {
-    std::vector<std::string> words{SCALESCOPE_BIN_DIR "/scalescope-cli", by, "--store", store(), "--patch", patch};
+    std::vector<std::string> words{builtProgram("scalescope-cli"), by, "--store", store(), "--patch", patch};
     words.insert(words.end(), options.begin(), options.end());
     words.emplace_back("--");
     words.insert(words.end(), command.begin(), command.end());

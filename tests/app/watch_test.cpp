@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "tests/app/bench_place.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 namespace {
@@ -21,7 +22,7 @@ class InTerminal {
     setenv("TERM", "xterm", 1);
     setenv("NO_COLOR", noColor, 1);
     setenv("LC_ALL", "C.UTF-8", 1);
-    std::vector<std::string> all{SCALESCOPE_BIN_DIR "/scalescope-cli"};
+    std::vector<std::string> all{builtProgram("scalescope-cli")};
     all.insert(all.end(), arguments.begin(), arguments.end());
     all.insert(all.end(), {"--store", store});
     std::vector<char*> argv;

@@ -12,6 +12,7 @@
 #include "launcher/plan/make_transport.h"
 #include "tests/bench/bench_line.h"
 #include "tests/faults/place.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 
@@ -88,7 +89,7 @@ double send(const Place& place, std::size_t bytes) {
   host.name = "n0";
   host.ssh = place.options.host;
   TransportOptions options;
-  options.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent";
+  options.agentProgram = builtProgram("scalescope-agent");
   options.sendsWorker = false;
   const auto transport = makeTransport(context, host, options).value();
   SendInput input;

@@ -17,6 +17,7 @@
 #include "tests/bench/bench_line.h"
 #include "tests/launcher/transport/full_listener.h"
 #include "tests/launcher/transport/loopback_listener.h"
+#include "tests/paths.h"
 #include "tests/temp_folder.h"
 
 namespace scalescope {
@@ -55,7 +56,7 @@ class BenchPlan : public ::testing::Test {
     setenv("SCALESCOPE_SSH_CONFIG", m_folder.path("ssh_config").c_str(), 1);
     setenv("XDG_CACHE_HOME", m_folder.path("cache").c_str(), 1);
     setenv("XDG_STATE_HOME", m_folder.path("state").c_str(), 1);
-    setenv("SCALESCOPE_WORKER", SCALESCOPE_BIN_DIR "/scalescope-agent", 1);  // Any existing program is sufficient.
+    setenv("SCALESCOPE_WORKER", builtProgram("scalescope-agent").c_str(), 1);  // Any existing program is sufficient.
     unsetenv("SSH_AUTH_SOCK");
   }
 
@@ -70,7 +71,7 @@ class BenchPlan : public ::testing::Test {
     std::ofstream(file) << study(one);
     const Clock::time_point begin = Clock::now();
     const auto output = runProgram(
-        {SCALESCOPE_BIN_DIR "/scalescope-cli", "plan", file, "--no-probe", "--json", "--store", m_folder.path("store")},
+        {builtProgram("scalescope-cli"), "plan", file, "--no-probe", "--json", "--store", m_folder.path("store")},
         {.deadlineSeconds = 60, .input = {}, .stop = {}});
     const double seconds = since(begin);
     ASSERT_TRUE(output) << english(output.error());
@@ -87,7 +88,7 @@ class BenchPlan : public ::testing::Test {
     ASSERT_TRUE(spec) << english(spec.error());
     ResolveOptions options;
     options.storeFolder = m_folder.path("store");
-    options.programs.agent = SCALESCOPE_BIN_DIR "/scalescope-agent";
+    options.programs.agent = builtProgram("scalescope-agent");
     options.purpose = ResolvePurpose::plan;
     options.question = [](const HostQuestion&) { ADD_FAILURE() << "nobody is there to ask"; };
     options.probe = true;  // The probe's result is not awaited.

@@ -3,6 +3,7 @@
 #include "core/study/spec/spec.h"
 #include "launcher/preflight/fix_host.h"
 #include "tests/cluster/preflight_cluster.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 namespace {
@@ -38,7 +39,7 @@ class BrokenHost : public PreflightClusterTest {
     const std::string configuration = " -F " + std::string(std::getenv("SCALESCOPE_SSH_CONFIG"));
     write("ssh", "/usr/bin/ssh" + configuration);
     write("scp", "/usr/bin/scp" + configuration);
-    write("scalescope-cli", "'" SCALESCOPE_BIN_DIR "/scalescope-cli'");
+    write("scalescope-cli", "'" + builtProgram("scalescope-cli") + "'");
   }
 
   std::string tools() const { return store + "/tools"; }

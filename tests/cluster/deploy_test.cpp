@@ -3,6 +3,7 @@
 #include "launcher/preflight/clean_hosts.h"
 #include "tests/cluster/cluster.h"
 #include "tests/launcher/transport/fuse.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 namespace {
@@ -129,7 +130,7 @@ TEST_F(ClusterTest, OldVersionsGoWhenANewOneIsPutAndTheRestOnRequest) {
   ASSERT_EQ(client.readyCount, 1) << client.lastLoss;
   EXPECT_EQ(agents(), 3);
   EXPECT_FALSE(std::filesystem::is_empty(cache("n1") + "/.agents")) << "the agent says that it lives";
-  const TransportOptions programs{.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent", .workerProgram = kFakeRank};
+  const TransportOptions programs{.agentProgram = builtProgram("scalescope-agent"), .workerProgram = kFakeRank};
   const auto cleaned = preflight::cleanHosts({hostNamed("n1"), hostNamed("127.0.0.1.nowhere.invalid")}, programs, {});
   ASSERT_EQ(cleaned.size(), 2u);
   ASSERT_TRUE(cleaned[0].found) << english(cleaned[0].found.error());
@@ -148,7 +149,7 @@ TEST_F(ClusterTest, AHostOfGpusIsSentTheCudaWorkerWithItsLibraries) {
   const std::string without = clients.back()->transport->workerPath();
   EXPECT_NE(script("enter n1 test -e " + without + "-cuda"), 0);
   clients.clear();
-  std::filesystem::copy_file(SCALESCOPE_BIN_DIR "/../tests/played_cuda_worker", options.workerProgram + "-cuda");
+  std::filesystem::copy_file(builtForTests("played_cuda_worker"), options.workerProgram + "-cuda");
   EXPECT_EQ(reach("n1", 1, options).transport->workerPath(), without) << "it has no driver";
   clients.clear();
   device = DeviceKind::cuda;
@@ -156,8 +157,7 @@ TEST_F(ClusterTest, AHostOfGpusIsSentTheCudaWorkerWithItsLibraries) {
   const std::string with = clients.back()->transport->workerPath();
   EXPECT_NE(with, without);
   EXPECT_EQ(script("enter n1 test -x " + with), 0);
-  const std::string run =
-      "enter n1 env 'LD_LIBRARY_PATH=" SCALESCOPE_BIN_DIR "/../tests/played_driver' " + with + "-cuda";
+  const std::string run = "enter n1 env 'LD_LIBRARY_PATH=" + builtForTests("played_driver") + "' " + with + "-cuda";
   EXPECT_EQ(script(run), 0);
   EXPECT_NE(script("enter n1 sh -c 'ls " + with.substr(0, with.rfind('/')) + " | grep -q libcuda.so'"), 0);
 }

@@ -4,6 +4,7 @@
 
 #include "tests/app/bench_place.h"
 #include "tests/cluster/nodes.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 namespace {
@@ -34,7 +35,7 @@ class FarNodes : public Bench {
   void SetUp() override {
     Bench::SetUp();
     if (!isUp) GTEST_SKIP() << "network namespaces or sshd are not available here";
-    setenv("SCALESCOPE_WORKER", SCALESCOPE_BIN_DIR "/scalescope-worker", 1);
+    setenv("SCALESCOPE_WORKER", builtProgram("scalescope-worker").c_str(), 1);
     setenv("XDG_CACHE_HOME", (folder() + "/cache").c_str(), 1);  // The libraries' digests are cached for all tests.
     std::ofstream(path("far.json"))
         << R"({"scalescope": 1, "name": "far", "protocol": "strong", "model": {"name": "small-cnn"},
@@ -73,7 +74,7 @@ class FarNodes : public Bench {
 };
 
 TEST_F(FarNodes, AStudyOverOneAndTwoNodesBringsItsWorkerOnce) {
-  ASSERT_NE(script("enter n0 test -e '" SCALESCOPE_BIN_DIR "/scalescope-worker'"), 0) << "the node sees this build";
+  ASSERT_NE(script("enter n0 test -e '" + builtProgram("scalescope-worker") + "'"), 0) << "the node sees this build";
   const ProgramOutput first = cli({"run", path("far.json")}, 400);
   ASSERT_EQ(first.exitCode, 0) << first.err;
   EXPECT_TRUE(contains(first.err, "sending libtorch_cpu.so")) << first.err;
@@ -114,7 +115,7 @@ TEST_F(FarNodes, AStudyOverOneAndTwoNodesBringsItsWorkerOnce) {
 }
 
 TEST_F(FarNodes, AModelFileIsSentAsADatasetIs) {
-  const std::string model = SCALESCOPE_SOURCE_DIR "/tests/fixtures/training/small_cnn.pt";
+  const std::string model = sourceFile("tests/fixtures/training/small_cnn.pt");
   ASSERT_NE(script("enter n1 test -e " + model), 0) << "the node sees the file without a copy";
   std::ofstream(path("patch.json")) << R"({"name": "far-model", "model": {"name": "torchscript", "file": ")" << model
                                     << R"("}, "axes": {"nodes": [2]},

@@ -11,12 +11,12 @@
 #include <vector>
 
 #include "core/base/file.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 
 inline int script(const std::string& words) {
-  const int status =
-      std::system(("'" SCALESCOPE_SOURCE_DIR "/tests/cluster/nodes.py' " + words + " >/dev/null").c_str());
+  const int status = std::system(("'" + sourceFile("tests/cluster/nodes.py") + "' " + words + " >/dev/null").c_str());
   return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
 }
 

@@ -3,6 +3,7 @@
 #include "launcher/plan/named_host.h"
 #include "launcher/preflight/preflight.h"
 #include "tests/cluster/cluster.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 
@@ -23,7 +24,7 @@ class PreflightClusterTest : public ClusterTest {
       request.hosts.push_back(hostNamed(name));
       if (name == "n1") request.hosts.back().dataPath = dataPath;
     }
-    request.programs = {.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent", .workerProgram = kFakeRank};
+    request.programs = {.agentProgram = builtProgram("scalescope-agent"), .workerProgram = kFakeRank};
     request.context.study = wanted;
     preflight::complete(request);
     return request;

@@ -1,6 +1,7 @@
 // Tests a user's program over two nodes: its files, the hook and the runner are sent there, and no worker.
 #include "core/base/process.h"
 #include "tests/cluster/cluster.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 namespace {
@@ -47,18 +48,12 @@ class ProgramNodes : public ClusterTest {
         "axes": {"nodes": [2], "devices": [1], "strategy": ["ddp"]}, "limits": {"oversubscribe": true},
         "measure": {"repeats": 1}, "program": )" +
         program + "}";
-    std::vector<std::string> words{SCALESCOPE_BIN_DIR "/scalescope-cli",
-                                   "run",
-                                   "--store",
-                                   store + "/results",
-                                   "--patch",
-                                   patch,
-                                   "--rate",
-                                   "([0-9]+) samples/s",
-                                   "--"};
+    std::vector<std::string> words{
+        builtProgram("scalescope-cli"), "run", "--store", store + "/results", "--patch", patch, "--rate",
+        "([0-9]+) samples/s",           "--"};
     words.insert(words.end(), command.begin(), command.end());
     ProgramOptions options{.deadlineSeconds = 60 * patience()};
-    options.environment.set = {{"SCALESCOPE_PROGRAM", SCALESCOPE_BIN_DIR "/scalescope-program"},
+    options.environment.set = {{"SCALESCOPE_PROGRAM", builtProgram("scalescope-program")},
                                {"XDG_CACHE_HOME", store + "/cache"}};
     const std::string before = fs::current_path().string();
     fs::current_path(m_folder);
@@ -69,15 +64,14 @@ class ProgramNodes : public ClusterTest {
   }
   void TearDown() override {
     if (!IsSkipped())
-      (void)runProgram(
-          {SCALESCOPE_BIN_DIR "/scalescope-cli", "owner", "stop", "--force", "--store", store + "/results"},
-          {.deadlineSeconds = 30 * patience()});
+      (void)runProgram({builtProgram("scalescope-cli"), "owner", "stop", "--force", "--store", store + "/results"},
+                       {.deadlineSeconds = 30 * patience()});
     ClusterTest::TearDown();
   }
   nlohmann::json cell(int nodes) {
-    const auto said = runProgram(
-        {SCALESCOPE_BIN_DIR "/scalescope-cli", "results", "train.py", "--json", "--store", store + "/results"},
-        {.deadlineSeconds = 60 * patience()});
+    const auto said =
+        runProgram({builtProgram("scalescope-cli"), "results", "train.py", "--json", "--store", store + "/results"},
+                   {.deadlineSeconds = 60 * patience()});
     const nlohmann::json json = nlohmann::json::parse(said ? said->out : "", nullptr, false);
     if (json.is_object())
       for (const nlohmann::json& each : json["studies"][0]["cells"])

@@ -1,6 +1,7 @@
 // Tests real ranks on two nodes that are connected by a cable with IPv6 addresses only.
 #include "tests/app/bench_place.h"
 #include "tests/cluster/nodes.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 namespace {
@@ -22,7 +23,7 @@ class SixNodes : public Bench {
   void SetUp() override {
     Bench::SetUp();
     if (!isUp) GTEST_SKIP() << "network namespaces, sshd or IPv6 are not available here";
-    setenv("SCALESCOPE_WORKER", SCALESCOPE_BIN_DIR "/scalescope-worker", 1);
+    setenv("SCALESCOPE_WORKER", builtProgram("scalescope-worker").c_str(), 1);
   }
 
   static inline bool isUp = false;

@@ -9,6 +9,7 @@
 
 #include "tests/faults/injection.h"
 #include "tests/faults/place.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 namespace {
@@ -71,8 +72,8 @@ TEST_F(CallFaults, WhatAnAgentCannotStartIsNamed) {
   for (const Failing& one : all) {
     SCOPED_TRACE(one.calls);
     Place place({.steps = 100, .host = ""});
-    writeWrapper(place.folder() + "/agent", place.folder() + "/calls", one.calls,
-                 SCALESCOPE_BIN_DIR "/scalescope-agent", one.starts);
+    writeWrapper(place.folder() + "/agent", place.folder() + "/calls", one.calls, builtProgram("scalescope-agent"),
+                 one.starts);
     place.context.environment["SCALESCOPE_AGENT"] = place.folder() + "/agent";
     place.begin();
     place.waitForEnd();
@@ -91,7 +92,7 @@ TEST_F(CallFaults, WhatACommandCannotStartIsNamed) {
     const std::string name = "calls-" + std::to_string(call);
     std::vector<std::string> words =
         injecting(folder.path(name), "clone,clone3:error=EAGAIN:when=" + std::to_string(call));
-    words.insert(words.end(), {SCALESCOPE_BIN_DIR "/scalescope-cli", "check"});
+    words.insert(words.end(), {builtProgram("scalescope-cli"), "check"});
     ProgramOptions options;
     options.deadlineSeconds = 120;
     options.environment.set = {{"XDG_CACHE_HOME", folder.path()}};

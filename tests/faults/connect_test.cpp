@@ -5,6 +5,7 @@
 
 #include "tests/faults/injection.h"
 #include "tests/faults/place.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 namespace {
@@ -62,8 +63,7 @@ TEST_F(ConnectFaults, OfAnOwnerAndOfSshToAHostOnlyTakeLonger) {
 // A client that cannot connect to the running agent starts another one, which leaves the study to the first.
 TEST_F(ConnectFaults, ToAnAgentThatLivesStartNoOther) {
   Place place({.steps = 1000, .host = ""});
-  writeWrapper(place.folder() + "/agent", place.folder() + "/calls", kFirstRefused,
-               SCALESCOPE_BIN_DIR "/scalescope-agent");
+  writeWrapper(place.folder() + "/agent", place.folder() + "/calls", kFirstRefused, builtProgram("scalescope-agent"));
   place.context.environment["SCALESCOPE_AGENT"] = place.folder() + "/agent";
   place.begin();
   ASSERT_TRUE(place.waitForTraining());

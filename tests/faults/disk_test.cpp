@@ -4,6 +4,7 @@
 
 #include "tests/faults/injection.h"
 #include "tests/faults/place.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 class DiskFaults : public ::testing::Test {
@@ -19,7 +20,7 @@ TEST_F(DiskFaults, CallsOfARankThatFailLoseNothing) {
        {"fdatasync:error=EIO:when=2..3", "write:error=ENOSPC:when=20..40", "write:error=EDQUOT:when=20..40"}) {
     SCOPED_TRACE(injection);
     Place place({.steps = 400, .host = ""});
-    writeWrapper(place.folder() + "/worker", place.folder() + "/calls", injection, SCALESCOPE_FAKE_WORKER);
+    writeWrapper(place.folder() + "/worker", place.folder() + "/calls", injection, builtForTests("fake_worker"));
     place.context.environment["SCALESCOPE_WORKER"] = place.folder() + "/worker";
     place.begin();
     EXPECT_EQ(place.waitForEnd(), 0);

@@ -7,6 +7,7 @@
 
 #include "tests/faults/injection.h"
 #include "tests/faults/place.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 namespace {
@@ -56,7 +57,7 @@ class WallClocks : public NodeFaults {
 TEST_F(WallClocks, OfARankThatAreSetChangeNoDuration) {
   Place place({.steps = 600, .host = ""});
   WallClock clock(place);
-  clock.wrap(place.folder() + "/worker", SCALESCOPE_FAKE_WORKER);
+  clock.wrap(place.folder() + "/worker", builtForTests("fake_worker"));
   place.context.environment["SCALESCOPE_WORKER"] = place.folder() + "/worker";
   place.begin();
   setAndBack(place, clock);

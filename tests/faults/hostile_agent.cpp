@@ -21,6 +21,7 @@
 #include "core/base/file.h"
 #include "core/base/process.h"
 #include "core/telemetry/wire/wire.h"
+#include "tests/paths.h"
 
 namespace {
 
@@ -73,7 +74,7 @@ Json* anyValue(Json& body) {
 std::string fromCorpus() {
   std::vector<std::string> files;
   for (const auto& entry :
-       std::filesystem::directory_iterator(SCALESCOPE_SOURCE_DIR "/tests/fuzz/corpus/agent_message"))
+       std::filesystem::directory_iterator(scalescope::sourceFile("tests/fuzz/corpus/agent_message")))
     files.push_back(entry.path().string());
   return readFile(files[below(files.size())]).value_or("");
 }

@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "tests/faults/place.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 namespace {
@@ -20,11 +21,11 @@ std::string takeLiar(Place& place, const std::string& seed, int sessions) {
   const std::string folder = (place.options.host.empty() ? place.folder() : kFaultNodes.folder()) + "/liar-" + seed;
   std::filesystem::create_directory(folder);  // The node sees this folder too.
   const std::string agent = folder + "/scalescope-agent";
-  std::ofstream(agent) << "#!/bin/sh\ncd " << folder << "\nexec '" SCALESCOPE_BIN_DIR "/../tests/hostile_agent' '"
-                       << SCALESCOPE_BIN_DIR "/scalescope-agent' " << seed << " " << folder << " " << sessions
+  std::ofstream(agent) << "#!/bin/sh\ncd " << folder << "\nexec '" << builtForTests("hostile_agent") << "' '"
+                       << builtProgram("scalescope-agent") << "' " << seed << " " << folder << " " << sessions
                        << " \"$@\"\n";
   chmod(agent.c_str(), 0755);
-  std::filesystem::copy(SCALESCOPE_BIN_DIR "/scalescope-gpuprobe", folder + "/scalescope-gpuprobe");
+  std::filesystem::copy(builtProgram("scalescope-gpuprobe"), folder + "/scalescope-gpuprobe");
   place.context.environment["SCALESCOPE_AGENT"] = agent;
   return folder;
 }
@@ -33,7 +34,7 @@ std::string takeLiar(Place& place, const std::string& seed, int sessions) {
 void expectWholeAfterwards(Place& place, const std::string& liar) {
   EXPECT_EQ(place.owner->wait(std::chrono::milliseconds(0)), -1) << "the owner has ended";
   EXPECT_NE(readFile(liar + "/lies").value_or(""), "") << "it never lied";
-  place.context.environment["SCALESCOPE_AGENT"] = SCALESCOPE_BIN_DIR "/scalescope-agent";
+  place.context.environment["SCALESCOPE_AGENT"] = builtProgram("scalescope-agent");
   place.options.steps = 160;  // The cell must differ, because the lying agent's may be finished.
   place.enqueueStudy("honest");
   EXPECT_EQ(place.waitForEnd(), 0);

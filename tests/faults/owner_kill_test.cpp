@@ -23,6 +23,7 @@
 #include "tests/faults/log_sink.h"
 #include "tests/faults/rank_watch.h"
 #include "tests/launcher/owner/raw_client.h"
+#include "tests/paths.h"
 #include "tests/patience.h"
 #include "tests/processes.h"
 #include "tests/temp_folder.h"
@@ -102,7 +103,7 @@ class OwnerKill : public ::testing::Test {
     m_worker = m_folder + "/worker";
     m_stop = m_folder + "/stop";
     std::ofstream(m_folder + "/study.json") << kStudy;
-    std::filesystem::copy(SCALESCOPE_BIN_DIR "/../tests/fake_worker", m_worker);
+    std::filesystem::copy(builtForTests("fake_worker"), m_worker);
     if (const char* wanted = std::getenv("SCALESCOPE_TEST_SEED"))
       m_seed = static_cast<unsigned>(std::strtoul(wanted, nullptr, 10));
     m_random.seed(m_seed);
@@ -282,9 +283,9 @@ void OwnerKill::expectNobodyLeft() {
 
 TEST_F(OwnerKill, ClientsComeBackAndEveryRecordIsStoredOnce) {
   const RankWatch watch(50ms);
-  Process run = start({SCALESCOPE_BIN_DIR "/scalescope-cli", "run", m_folder + "/study.json", "--store", m_store});
+  Process run = start({builtProgram("scalescope-cli"), "run", m_folder + "/study.json", "--store", m_store});
   ASSERT_TRUE(waitFor(60s, [&] { return state() == "running"; }));
-  const std::string program = SCALESCOPE_BIN_DIR "/scalescope";
+  const std::string program = builtProgram("scalescope");
   std::optional<Process> window;
   if (access(program.c_str(), X_OK) == 0) {
     window = start({program, "--store", m_store});

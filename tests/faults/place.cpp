@@ -7,6 +7,7 @@
 
 #include "tests/faults/log_sink.h"
 #include "tests/faults/rank_watch.h"
+#include "tests/paths.h"
 #include "tests/patience.h"
 
 namespace scalescope {
@@ -60,7 +61,7 @@ void Tally::add(const Tally& other) {
 
 Place::Place(RunOptions wanted) : options(std::move(wanted)) {
   SetUp();
-  if (options.trains) context.environment["SCALESCOPE_WORKER"] = SCALESCOPE_BIN_DIR "/scalescope-worker";
+  if (options.trains) context.environment["SCALESCOPE_WORKER"] = builtProgram("scalescope-worker");
 }
 
 Place::~Place() {

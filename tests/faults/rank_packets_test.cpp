@@ -4,6 +4,7 @@
 
 #include "tests/app/bench_place.h"
 #include "tests/cluster/nodes.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 namespace {
@@ -24,7 +25,7 @@ class RankPackets : public Bench {
     Bench::SetUp();
     if (!isUp) GTEST_SKIP() << "network namespaces or sshd are not available here";
     if (!hasTool) GTEST_SKIP() << "NOT RUN: needs nft (Debian: nftables)";
-    setenv("SCALESCOPE_WORKER", SCALESCOPE_BIN_DIR "/scalescope-worker", 1);
+    setenv("SCALESCOPE_WORKER", builtProgram("scalescope-worker").c_str(), 1);
   }
   void TearDown() override {
     if (isLossy) applyFix();

@@ -4,6 +4,8 @@
 #include <optional>
 #include <string>
 
+#include "tests/paths.h"
+
 namespace scalescope {
 
 // During its lifetime, programs started from here find the three GPUs of fake_nvml.c, and CUDA_VISIBLE_DEVICES as given
@@ -11,7 +13,7 @@ namespace scalescope {
 class MadeUpGpus {
  public:
   explicit MadeUpGpus(const char* visible) {
-    m_path.set(SCALESCOPE_BIN_DIR "/../tests/nvml");
+    m_path.set(builtForTests("nvml").c_str());
     m_visible.set(visible);
     m_order.set(nullptr);
   }

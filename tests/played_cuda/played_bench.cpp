@@ -1,3 +1,4 @@
+#include "tests/paths.h"
 #include "tests/played_cuda/played_bench.h"
 
 #include <unistd.h>
@@ -11,7 +12,7 @@ namespace {
 constexpr int kPeriods = 6;         // Number of periods that are compared.
 constexpr int kShortestPeriod = 8;  // Launches of the shortest period.
 
-const std::string kPlayed = SCALESCOPE_BIN_DIR "/../tests/played/";
+const std::string kPlayed = builtForTests("played/");
 
 Trace readTrace(const std::filesystem::path& path) {
   Trace trace;
@@ -85,7 +86,7 @@ StepOfATrace lastStep(const Trace& trace) {
 
 void PlayedBench::SetUp() {
   Bench::SetUp();
-  setenv("SCALESCOPE_WORKER", SCALESCOPE_BIN_DIR "/scalescope-worker", 1);
+  setenv("SCALESCOPE_WORKER", builtProgram("scalescope-worker").c_str(), 1);
   playLibraries(true);
   play("PLAYED_CUDA_TRACE", path("trace"));
   play("PLAYED_NCCL_DIR", path(""));

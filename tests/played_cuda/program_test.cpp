@@ -2,13 +2,14 @@
 // real.
 #include <cmath>
 
+#include "tests/paths.h"
 #include "tests/played_cuda/played_bench.h"
 
 namespace scalescope {
 namespace {
 
-const std::string kSite = SCALESCOPE_BIN_DIR "/../tests/played/site";
-const std::string kTrain = SCALESCOPE_SOURCE_DIR "/tests/bench/gpu/programs/train.py";
+const std::string kSite = builtForTests("played/site");
+const std::string kTrain = sourceFile("tests/bench/gpu/programs/train.py");
 constexpr int kSteps = 24;
 constexpr std::int64_t kGradientBytes = 215'048;  // Bytes of small-cnn in fp32.
 

@@ -12,12 +12,13 @@
 
 #include "core/training/models/model.h"
 #include "core/training/models/script_check.h"
+#include "tests/paths.h"
 #include "tests/temp_folder.h"
 
 namespace scalescope {
 namespace {
 
-constexpr const char* kFixture = SCALESCOPE_SOURCE_DIR "/tests/fixtures/training/small_cnn.pt";
+const std::string kFixture = sourceFile("tests/fixtures/training/small_cnn.pt");
 
 // Replaces the first occurrence, which must exist.
 void replace(std::string& text, const std::string& from, const std::string& to) {
@@ -186,7 +187,7 @@ TEST_F(ModelFiles, ALibraryClassThatOnlyTheDataNamesIsRefused) {
 
 TEST_F(ModelFiles, TheFixtureAndWhatIsNoModelAreReportedAsBefore) {
   EXPECT_EQ(refusal(kFixture), "");
-  EXPECT_EQ(refusal(SCALESCOPE_SOURCE_DIR "/README.md"), "training.torchscript-load");
+  EXPECT_EQ(refusal(sourceFile("README.md")), "training.torchscript-load");
 }
 
 }  // namespace scalescope

@@ -10,6 +10,7 @@
 #include "core/base/file.h"
 #include "core/base/ids.h"
 #include "tests/identities.h"
+#include "tests/paths.h"
 #include "tests/patience.h"
 
 namespace scalescope {
@@ -39,7 +40,7 @@ CliStudy::~CliStudy() {
 
 int CliStudy::cli(const std::string& arguments, std::string* out, int deadlineSeconds, const std::string& environment) {
   const std::string command = environment + " timeout -k 5 " + std::to_string(deadlineSeconds * patience()) + " " +
-                              "'" SCALESCOPE_BIN_DIR "/scalescope-cli' " + arguments + " --store '" + m_folder +
+                              "'" + builtProgram("scalescope-cli") + "' " + arguments + " --store '" + m_folder +
                               "/store' 2>>'" + m_folder + "/stderr'";
   FILE* pipe = popen(command.c_str(), "r");
   if (pipe == nullptr) return -1;

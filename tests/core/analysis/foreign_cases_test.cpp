@@ -7,13 +7,12 @@
 #include "core/analysis/foreign/foreign.h"
 #include "core/analysis/run/bandwidth.h"
 #include "core/base/file.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 namespace {
 
-std::string caseText(const std::string& name) {
-  return readFile(SCALESCOPE_SOURCE_DIR "/tests/data/cases/nccl/" + name).value();
-}
+std::string caseText(const std::string& name) { return readFile(sourceFile("tests/data/cases/nccl/") + name).value(); }
 
 // Returns lines such as "4 allReduce 1048576 55.12": ranks, collective, bytes and microseconds of each record; repeats
 // come after "|".

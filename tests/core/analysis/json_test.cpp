@@ -5,6 +5,7 @@
 
 #include "core/analysis/values/results.h"
 #include "synthetic.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 
@@ -15,7 +16,7 @@ namespace {
 // Returns the keys of the first table below a heading of docs/INTERFACES.md, each as it is written between backticks,
 // in order: "cell", "runs[]", "baseline{cell,devices}".
 std::vector<std::string> promisedBelow(const std::string& heading) {
-  std::ifstream file(std::string(SCALESCOPE_SOURCE_DIR) + "/docs/INTERFACES.md");
+  std::ifstream file(sourceFile("docs/INTERFACES.md"));
   std::vector<std::string> promised;
   bool isTable = false;
   for (std::string line; std::getline(file, line);) {
@@ -52,7 +53,7 @@ std::string shapeOf(const std::string& key, const nlohmann::ordered_json& value)
 }
 
 nlohmann::ordered_json goldenJson(const std::string& name) {
-  std::ifstream file(std::string(SCALESCOPE_SOURCE_DIR) + "/tests/data/golden/" + name);
+  std::ifstream file(sourceFile("tests/data/golden/") + name);
   return nlohmann::ordered_json::parse(file, nullptr, /*allow_exceptions=*/false);
 }
 

@@ -5,6 +5,7 @@
 #include "core/analysis/values/results.h"
 #include "core/base/file.h"
 #include "synthetic.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 namespace {
@@ -214,7 +215,7 @@ Sizing fullSizing() {
 }
 
 void expectGolden(const nlohmann::ordered_json& json, const std::string& name) {
-  const std::string path = std::string(SCALESCOPE_SOURCE_DIR) + "/tests/data/golden/" + name;
+  const std::string path = sourceFile("tests/data/golden/") + name;
   const std::string written = json.dump(1) + "\n";
   const auto golden = readFile(path, 1u << 20);
   ASSERT_TRUE(golden) << english(golden.error());

@@ -11,11 +11,13 @@
 #include <vector>
 
 #include "tests/core/base/sources.h"
+#include "tests/paths.h"
 
 namespace {
 
 namespace fs = std::filesystem;
 using scalescope::isCode;
+using scalescope::sourceFile;
 using scalescope::sourcesBelow;
 
 // Boxes, most specific folder first, and the other boxes that each may include.
@@ -181,7 +183,7 @@ TEST(Arrows, NoWidgetSetsAStyleSheet) {
   const std::regex sheet("\\bsetStyleSheet\\b|QStyleSheetStyle|qproperty-|\\.qss\\b");
   int read = 0;
   for (const char* top : {"ui", "app"})
-    for (const auto& entry : fs::recursive_directory_iterator(fs::path(SCALESCOPE_SOURCE_DIR) / top)) {
+    for (const auto& entry : fs::recursive_directory_iterator(sourceFile(top))) {
       if (!entry.is_regular_file()) continue;
       EXPECT_NE(entry.path().extension(), ".qss") << entry.path();
       std::ifstream file(entry.path());

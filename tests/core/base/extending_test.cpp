@@ -6,9 +6,11 @@
 #include <string>
 #include <vector>
 
+#include "tests/paths.h"
+
 namespace {
 
-const std::string kRoot = SCALESCOPE_SOURCE_DIR "/";
+const std::string kRoot = scalescope::sourceFile("");
 constexpr std::string_view kFence = "```";
 
 std::vector<std::string> linesOf(const std::string& path) {

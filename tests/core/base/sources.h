@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/paths.h"
+
 namespace scalescope {
 
 // A source file, for tests that read the sources.
@@ -22,7 +24,7 @@ inline bool isCode(const std::filesystem::path& path) {
 
 inline SourceFile readSource(const std::string& path) {
   SourceFile source{path, {}};
-  std::ifstream file(std::filesystem::path(SCALESCOPE_SOURCE_DIR) / path);
+  std::ifstream file(sourceFile(path));
   for (std::string line; std::getline(file, line);) source.lines.push_back(line);
   return source;
 }
@@ -30,7 +32,7 @@ inline SourceFile readSource(const std::string& path) {
 // Returns every file below those folders of the source folder for which `wanted` is true.
 template <class Wanted>
 std::vector<SourceFile> sourcesBelow(std::initializer_list<const char*> folders, Wanted wanted) {
-  const std::filesystem::path root = SCALESCOPE_SOURCE_DIR;
+  const std::filesystem::path root = sourceFile(".");
   std::vector<SourceFile> out;
   for (const char* folder : folders)
     for (const auto& entry : std::filesystem::recursive_directory_iterator(root / folder))

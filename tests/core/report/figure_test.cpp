@@ -18,6 +18,7 @@
 #include "core/report/figures/figure_kind.h"
 #include "core/report/text/message_formatter.h"
 #include "strong_study.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 
@@ -82,7 +83,7 @@ TEST(FigureJson, GoesThereAndBack) {
 
 // `scalescope --render` of this version reads this form: the bytes must agree, not only the meaning.
 TEST(FigureJson, GoldenFileOfVersion1) {
-  std::ifstream stream(std::string(SCALESCOPE_SOURCE_DIR) + "/tests/data/golden/figure-1.json");
+  std::ifstream stream(sourceFile("tests/data/golden/figure-1.json"));
   std::stringstream text;
   text << stream.rdbuf();
   const auto figure = figureFromJson(nlohmann::json::parse(text.str()));

@@ -12,6 +12,7 @@
 #include "core/report/tables/cell_tables.h"
 #include "core/report/figures/figures.h"
 #include "strong_study.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 
@@ -29,7 +30,7 @@ bool isMessage(const std::string& code) {
 }
 
 std::string interfaces() {
-  std::ifstream file(std::string(SCALESCOPE_SOURCE_DIR) + "/docs/INTERFACES.md");
+  std::ifstream file(sourceFile("docs/INTERFACES.md"));
   std::stringstream text;
   text << file.rdbuf();
   return text.str();

@@ -22,6 +22,7 @@
 #include "core/report/text/message_text.h"
 #include "strong_study.h"
 #include "tests/not_a_number.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 
@@ -41,7 +42,7 @@ Table small() {
 }
 
 std::string golden(const std::string& file) {
-  std::ifstream stream(std::string(SCALESCOPE_SOURCE_DIR) + "/tests/core/report/golden/" + file);
+  std::ifstream stream(sourceFile("tests/core/report/golden/") + file);
   std::stringstream text;
   text << stream.rdbuf();
   return text.str();

@@ -2,13 +2,14 @@
 // version's writer), including the formats of journal, logs and plans of that time.
 #include "core/store/index_check.h"
 #include "tests/core/store/store_fixture.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 namespace {
 
 namespace fs = std::filesystem;
 
-const std::string kFixtures = std::string(SCALESCOPE_SOURCE_DIR) + "/tests/fixtures/stores";
+const std::string kFixtures = sourceFile("tests/fixtures/stores");
 
 class EarlierVersions : public StoreTest, public ::testing::WithParamInterface<int> {
  protected:

@@ -5,6 +5,7 @@
 #include "core/store/journal/journal.h"
 #include "core/store/sqlite/sqlite.h"
 #include "tests/core/store/store_fixture.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 namespace {
@@ -197,7 +198,7 @@ TEST_F(RebuildTest, AttemptsAreTheNumberedFoldersOfARun) {
 }
 
 TEST_F(RebuildTest, JournalGoldenVersion1IsRead) {
-  const std::string golden = std::string(SCALESCOPE_SOURCE_DIR) + "/tests/data/golden/journal-1.log";
+  const std::string golden = sourceFile("tests/data/golden/journal-1.log");
   open();
   addStudyAndRun();
   ASSERT_TRUE(m_writer->journal(RunNoted{kRun, "golden"}));

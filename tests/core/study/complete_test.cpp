@@ -1,13 +1,14 @@
 #include <set>
 
 #include "tests/core/study/helpers.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 namespace {
 
 // Returns the defaults of docs/INTERFACES.md, read from the document itself.
 std::string documentedStudy() {
-  const auto text = readFile(std::string(SCALESCOPE_SOURCE_DIR) + "/docs/INTERFACES.md");
+  const auto text = readFile(sourceFile("docs/INTERFACES.md"));
   EXPECT_TRUE(text.has_value());
   const std::size_t begin = text->find("```json\n") + 8;
   return text->substr(begin, text->find("```", begin) - begin);

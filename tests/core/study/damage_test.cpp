@@ -1,6 +1,7 @@
 #include <filesystem>
 
 #include "tests/core/study/helpers.h"
+#include "tests/paths.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size);
 
@@ -14,8 +15,7 @@ void feed(const std::string& text) {
 // Reads the fuzzer's corpus, whole and damaged; a crash or an abort ends the test program.
 TEST(Damage, StudiesCutAndChangedAnywhereNeverCrash) {
   int studies = 0;
-  for (const auto& entry :
-       std::filesystem::directory_iterator(std::string(SCALESCOPE_SOURCE_DIR) + "/tests/data/studies")) {
+  for (const auto& entry : std::filesystem::directory_iterator(sourceFile("tests/data/studies"))) {
     const auto text = readFile(entry.path().string());
     ASSERT_TRUE(text.has_value());
     feed(*text);

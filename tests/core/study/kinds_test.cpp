@@ -5,6 +5,7 @@
 #include "core/base/file.h"
 #include "core/study/data/dataset.h"
 #include "tests/core/study/helpers.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 namespace {
@@ -92,7 +93,7 @@ TEST(DatasetKinds, AnUnknownOneIsRefusedWithWhatThereIs) {
 }
 
 TEST(DatasetKinds, AreInTheDocuments) {
-  const auto text = readFile(std::string(SCALESCOPE_SOURCE_DIR) + "/docs/INTERFACES.md");
+  const auto text = readFile(sourceFile("docs/INTERFACES.md"));
   ASSERT_TRUE(text.has_value());
   for (const DatasetKind& kind : datasetKinds())
     EXPECT_NE(text->find("\n| " + kind.name + " |"), std::string::npos) << kind.name;

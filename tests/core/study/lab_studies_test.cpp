@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "tests/core/study/helpers.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 namespace {
@@ -8,7 +9,7 @@ namespace {
 using Lines = std::vector<std::string>;
 
 StudySpec lab(const std::string& name) {
-  const std::string path = std::string(SCALESCOPE_SOURCE_DIR) + "/tests/data/studies/" + name + ".json";
+  const std::string path = sourceFile("tests/data/studies/") + name + ".json";
   auto study = loadStudy(path, {});
   EXPECT_TRUE(study.has_value()) << (study ? "" : english(study.error()));
   return study.value_or(StudySpec{});

@@ -12,6 +12,7 @@
 #include "core/base/ids.h"
 #include "core/telemetry/record/records.h"
 #include "core/telemetry/log/segment.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 
@@ -111,7 +112,7 @@ inline std::string segmentImage(const SegmentHeader& header, const std::vector<R
 
 // Compares with a committed file; SCALESCOPE_WRITE_GOLDEN=1 writes it instead (only for a new format version).
 inline void expectGolden(const std::string& name, const std::string& bytes) {
-  const std::string path = std::string(SCALESCOPE_SOURCE_DIR) + "/tests/data/golden/" + name;
+  const std::string path = sourceFile("tests/data/golden/") + name;
   if (std::getenv("SCALESCOPE_WRITE_GOLDEN")) ASSERT_TRUE(writeFileAtomic(path, bytes));
   const Result<std::string> golden = readFile(path);
   ASSERT_TRUE(golden) << path;

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "tests/core/telemetry/sample_records.h"
+#include "tests/paths.h"
 #include "tests/sanitized.h"
 
 namespace scalescope {
@@ -215,7 +216,7 @@ TEST(Segment, ZeroedDuplicatedAndSwappedBlocksEndAndRecover) {
 TEST(Segment, GoldenVersion1) { expectGolden("segment-1.log", segmentImage(sampleHeader(), oneOfEach())); }
 
 TEST(Segment, GoldenVersion1IsRead) {
-  const std::string path = std::string(SCALESCOPE_SOURCE_DIR) + "/tests/data/golden/segment-1.log";
+  const std::string path = sourceFile("tests/data/golden/segment-1.log");
   const Read read = readAll(readFile(path).value(), true);
   std::vector<Record> records;
   for (const std::string& payload : read.payloads) records.push_back(decodeRecord(payload).value());

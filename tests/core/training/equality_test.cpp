@@ -16,6 +16,7 @@
 
 #include "core/base/file.h"
 #include "rank_process.h"
+#include "tests/paths.h"
 
 namespace scalescope::testing {
 namespace {
@@ -197,7 +198,7 @@ std::string scripted(const std::string& file, const std::string& strategy) {
   return cell(R"("perRankBatch": [16], "devices": [2], "strategy": [")" + strategy + R"("])",
               R"("dataset": {"shape": [3, 16, 16]}, "measure": {"validate": "end"},
           "model": {"name": "torchscript", "file": ")" +
-                  std::string(SCALESCOPE_SOURCE_DIR "/tests/fixtures/training/") + file + "\"}, ");
+                  sourceFile("tests/fixtures/training/") + file + "\"}, ");
 }
 // With 481 images the last step of each epoch has one image, and one rank has none.
 std::string epochs(const std::string& axes) {

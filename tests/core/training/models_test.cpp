@@ -10,11 +10,12 @@
 #include "core/training/models/cast_weights.h"
 #include "core/training/models/flops.h"
 #include "in_process.h"
+#include "tests/paths.h"
 
 namespace scalescope::testing {
 namespace {
 
-constexpr const char* kExported = SCALESCOPE_SOURCE_DIR "/tests/fixtures/training/small_cnn.pt";
+const std::string kExported = sourceFile("tests/fixtures/training/small_cnn.pt");
 
 ModelOptions optionsOf(const std::string& name, int side = 32, int classes = 10) {
   ModelOptions options;
@@ -225,9 +226,7 @@ TEST(TorchScript, FilesOfOthersAreTakenOrRefusedByName) {
                                                        {"statedict.pth", "training.torchscript-saved"},
                                                        {"legacy.pth", "training.torchscript-saved"}};
   for (const auto& [file, code] : files)
-    EXPECT_EQ(refusal(scriptOptions(std::string(SCALESCOPE_SOURCE_DIR) + "/tests/data/cases/torchscript/" + file)),
-              code)
-        << file;
+    EXPECT_EQ(refusal(scriptOptions(sourceFile("tests/data/cases/torchscript/") + file)), code) << file;
 }
 
 TEST(TorchScript, WhatCannotBeTrainedIsReportedBeforeAStep) {

@@ -16,6 +16,7 @@
 #include "core/base/clock.h"
 #include "core/base/file.h"
 #include "core/base/machine/cores.h"
+#include "tests/paths.h"
 #include "tests/patience.h"
 
 namespace scalescope::testing {
@@ -119,7 +120,7 @@ Gang::Gang(const RunPlan& plan, const std::map<std::string, std::string>& enviro
     const bool passed = rank == 0 && listener.valid();
     if (passed) variables["SCALESCOPE_MASTER_FD"] = std::to_string(listener.get());
     if (passed) fcntl(listener.get(), F_SETFD, 0);
-    m_pids.push_back(start({SCALESCOPE_BIN_DIR "/scalescope-worker", "--plan", planFile, "--rank-dir", rankFolder()},
+    m_pids.push_back(start({builtProgram("scalescope-worker"), "--plan", planFile, "--rank-dir", rankFolder()},
                            variables, folder() + "/out-" + std::to_string(rank)));
     if (passed) listener.reset();
   }

@@ -6,12 +6,13 @@
 
 #include "core/base/file.h"
 #include "in_process.h"
+#include "tests/paths.h"
 
 namespace scalescope::testing {
 namespace {
 
 nlohmann::json recorded() {
-  const auto text = readFile(SCALESCOPE_SOURCE_DIR "/tests/fixtures/training/losses.json");
+  const auto text = readFile(sourceFile("tests/fixtures/training/losses.json"));
   return text ? nlohmann::json::parse(*text) : nlohmann::json{{"cases", nlohmann::json::array()}};
 }
 

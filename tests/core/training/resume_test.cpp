@@ -11,6 +11,7 @@
 
 #include "core/base/file.h"
 #include "rank_process.h"
+#include "tests/paths.h"
 
 namespace scalescope::testing {
 namespace {
@@ -164,10 +165,8 @@ TEST(Resume, Bf16EndsAsIfUninterrupted) {
 TEST(Resume, TorchScriptEndsAsIfUninterrupted) {
   for (const std::string file : {"norm.pt", "dropout.pt"}) {
     SCOPED_TRACE(file);
-    const std::string model =
-        R"("dataset": {"shape": [3, 16, 16]}, "model": {"name": "torchscript", "file": ")" SCALESCOPE_SOURCE_DIR
-        "/tests/fixtures/training/" +
-        file + "\"}";
+    const std::string model = R"("dataset": {"shape": [3, 16, 16]}, "model": {"name": "torchscript", "file": ")" +
+                              sourceFile("tests/fixtures/training/" + file) + "\"}";
     expectSameAsUninterrupted(makePlan(patched("{" + model + "}")), 13, 12);
     expectSameAsUninterrupted(
         makePlan(patched("{" + model + R"(, "axes": {"devices": [2], "strategy": ["ddp"], "perRankBatch": [8]}})")), 7,

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "rank_process.h"
+#include "tests/paths.h"
 
 namespace scalescope::testing {
 namespace {
@@ -261,7 +262,7 @@ TEST(Runs, TheSameSeedGivesTheSameLossesBitForBit) {
 
 // Only a user's model draws from LibTorch's generator.
 TEST(Runs, DropoutDrawsTheSameInEveryRunAndOtherNumbersOnEveryRank) {
-  const std::string file = SCALESCOPE_SOURCE_DIR "/tests/fixtures/training/dropout.pt";
+  const std::string file = sourceFile("tests/fixtures/training/dropout.pt");
   std::vector<double> found[2][2];  // By run and rank.
   const char* calibrate[] = {"true", "false"};
   for (int i = 0; i < 2; ++i) {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "in_process.h"
+#include "tests/paths.h"
 
 namespace scalescope::testing {
 namespace {
@@ -46,8 +47,9 @@ TEST(SavedState, AGradientScalerKeepsItsScaleAndItsCount) {
 
 TEST(SavedState, DropoutDrawsAsIfUninterrupted) {
   const Place place;
-  const RunPlan plan = savingPlan(R"({"model": {"name": "torchscript", "file": ")" SCALESCOPE_SOURCE_DIR
-                                  R"(/tests/fixtures/training/dropout.pt"}, "dataset": {"shape": [3, 16, 16]}})");
+  const RunPlan plan =
+      savingPlan(R"({"model": {"name": "torchscript", "file": ")" + sourceFile("tests/fixtures/training/dropout.pt") +
+                 R"("}, "dataset": {"shape": [3, 16, 16]}})");
   InProcess first(plan, place);
   static_cast<void>(first.losses(kSaved));
   const auto wanted = first.losses(kAll - kSaved);

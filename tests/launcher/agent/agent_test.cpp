@@ -7,6 +7,7 @@
 #include "harness.h"
 #include "launcher/agent/attempt/attempt_state.h"
 #include "tests/launcher/made_up_gpus.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 
@@ -535,7 +536,7 @@ TEST_F(AgentTest, ATornClientHurtsNoOther) {
   start(client, one);
   for (const std::string& bytes :
        {std::string("GET / HTTP/1.1\r\n\r\n"), std::string(100000, '\xff'), std::string("x")}) {
-    FILE* attach = popen("'" SCALESCOPE_BIN_DIR "/scalescope-agent' attach >/dev/null 2>&1", "w");
+    FILE* attach = popen(("'" + builtProgram("scalescope-agent") + "' attach >/dev/null 2>&1").c_str(), "w");
     fwrite(bytes.data(), 1, bytes.size(), attach);
     EXPECT_NE(pclose(attach), 0);
   }

@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "tests/launcher/agent/harness.h"
+#include "tests/paths.h"
 #include "tests/temp_folder.h"
 
 namespace scalescope {
@@ -145,7 +146,7 @@ TEST_F(ClaimsTest, OfAnAttemptThatWasNotStartedGoToTheNextOne) {
 // The client died between prepare and start.
 TEST_F(ClaimsTest, OfAClientThatNeverCameBackAreReleased) {
   const std::string serve =
-      std::string("'" SCALESCOPE_BIN_DIR "/scalescope-agent' serve --idle-seconds 3 --node 0 --study ") + study.value;
+      std::string("'" + builtProgram("scalescope-agent") + "' serve --idle-seconds 3 --node 0 --study ") + study.value;
   ASSERT_EQ(std::system((serve + " --folder " + store).c_str()), 0);
   TestClient& reader = connect();  // Keeps the agent alive.
   const NodePlan first = claiming({{core}, {}});

@@ -28,12 +28,13 @@
 #include "launcher/agent/host/process_facts.h"
 #include "launcher/transport/asio_loop.h"
 #include "launcher/transport/node_session.h"
+#include "tests/paths.h"
 #include "tests/patience.h"
 #include "tests/temp_folder.h"
 
 namespace scalescope {
 
-inline constexpr const char* kFakeRank = SCALESCOPE_BIN_DIR "/../tests/fake_rank";
+inline const std::string kFakeRank = builtForTests("fake_rank");
 
 // A client of one node's agent that records the received messages.
 struct TestClient {
@@ -54,7 +55,7 @@ struct TestClient {
   TestClient(asio::io_context& io, const SessionIdentity& identity, const HostSpec& host = {},
              TransportOptions options = {}, std::function<void(HostQuestion)> question = {})
       : context(io) {
-    options.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent";
+    options.agentProgram = builtProgram("scalescope-agent");
     transport = makeTransport(io, host, options).value();
     NodeSession::Handlers handlers;
     handlers.ready = [this](const AgentHello& said) { hello = said, ++readyCount; };
@@ -126,7 +127,7 @@ struct RawAgentClient {
   bool closed = false;
 
   RawAgentClient(asio::io_context& io, const StudyId& study, const std::string& store, const std::string& id = "raw",
-                 const std::string& agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent")
+                 const std::string& agentProgram = builtProgram("scalescope-agent"))
       : context(io) {
     TransportOptions options;
     options.agentProgram = agentProgram;

@@ -8,12 +8,13 @@
 
 extern "C" {
 #include "app/gpuprobe/library.h"
+#include "tests/paths.h"
 }
 
 namespace scalescope {
 
 TEST(NvmlLibrary, OneThatTheLoaderDoesNotFindIsOpenedByItsPath) {
-  const std::string there = SCALESCOPE_BIN_DIR "/../tests/nvml/libnvidia-ml.so.1";
+  const std::string there = builtForTests("nvml/libnvidia-ml.so.1");
   const char* const names[] = {"libscalescope-is-not-there.so.1", "/is/not/there.so.1", there.c_str(), nullptr};
   void* library = openFirst(names);
   ASSERT_NE(library, nullptr) << dlerror();

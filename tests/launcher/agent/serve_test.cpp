@@ -10,6 +10,7 @@
 #include "launcher/agent/agent.h"
 #include "tests/launcher/agent/harness.h"
 #include "tests/launcher/transport/fake_program.h"
+#include "tests/paths.h"
 
 namespace {
 int refusals = 0;  // Number of accept() calls that will still fail.
@@ -82,7 +83,7 @@ TEST_F(ServeTest, AnAgentOfAJobIsNotTheOneOutsideIt) {
   EXPECT_GT(agentPid(), 0);
   EXPECT_NE(agentPid(), m_child);
 
-  const FakeProgram attach("agent", "exec '" SCALESCOPE_BIN_DIR "/scalescope-agent' attach --job 7");
+  const FakeProgram attach("agent", "exec '" + builtProgram("scalescope-agent") + "' attach --job 7");
   RawAgentClient client(context, study, store, "raw", attach.path());
   EXPECT_TRUE(client.wait(MessageType::hello).has_value());
   EXPECT_EQ(waitpid(m_child, nullptr, WNOHANG), 0) << "it goes on";
@@ -98,7 +99,7 @@ TEST_F(ServeTest, WhoAttachesInAJobWaitsForTheAgentThatItsScriptStarts) {
   const agent::AgentName inJob{study, NodeIndex(0), 8};
   const std::string folder = agent::runtimeFolder().value();
   const FakeProgram attach("agent",
-                           "exec '" SCALESCOPE_BIN_DIR "/scalescope-agent' attach --job 8 --serves " + study.value);
+                           "exec '" + builtProgram("scalescope-agent") + "' attach --job 8 --serves " + study.value);
   RawAgentClient client(context, study, store, "raw", attach.path());
   ASSERT_TRUE(until([&] { return std::filesystem::exists(agent::runtimePath(folder, inJob, ".lock")); }));
   std::this_thread::sleep_for(std::chrono::milliseconds(300));

@@ -19,6 +19,7 @@
 #include "launcher/transport/asio_loop.h"
 #include "tests/launcher/clocks/agent_socket.h"
 #include "tests/launcher/run/run_fixture.h"
+#include "tests/paths.h"
 #include "tests/patience.h"
 #include "tests/processes.h"
 
@@ -47,7 +48,7 @@ class Clocks : public RunTest {
   void begin(const std::string& script) {
     plan(1);
     NodePlan& node = m_plan.nodes.front();
-    node.worker = SCALESCOPE_BIN_DIR "/../tests/fake_rank";
+    node.worker = builtForTests("fake_rank");
     node.interfaceName = "lo";
     node.graceSeconds = 0.3;
     node.claims = {};
@@ -73,9 +74,9 @@ class Clocks : public RunTest {
 
   // Starts the agent as `attach` does if none listens.
   void serve() {
-    auto started = Process::start({.arguments = {SCALESCOPE_BIN_DIR "/../tests/clocked_agent",
-                                                 m_temp.path("agent-clock"), m_plan.run.study.value},
-                                   .environment = {{{"XDG_STATE_HOME", m_folder}}, {}}});
+    auto started = Process::start(
+        {.arguments = {builtForTests("clocked_agent"), m_temp.path("agent-clock"), m_plan.run.study.value},
+         .environment = {{{"XDG_STATE_HOME", m_folder}}, {}}});
     ASSERT_TRUE(started) << english(started.error());
     m_agent.emplace(std::move(*started));
     ASSERT_TRUE(until([&] { return std::filesystem::exists(socketPath()); }));

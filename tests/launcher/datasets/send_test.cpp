@@ -6,6 +6,7 @@
 
 #include "core/base/digest.h"
 #include "tests/launcher/agent/harness.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 namespace {
@@ -29,7 +30,7 @@ class SendTest : public AgentTest {
   Result<std::string> send(const std::vector<std::string>& files) {
     m_steps = 0;
     TransportOptions options;
-    options.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent";
+    options.agentProgram = builtProgram("scalescope-agent");
     const auto transport = makeTransport(context, HostSpec{}, options);
     std::vector<SentFile> sent;
     for (const std::string& path : files) sent.push_back({path, fs::path(path).filename().string()});
@@ -104,7 +105,7 @@ TEST_F(SendTest, FilesInFoldersEmptyOnesAndProgramsArriveAsTheyAre) {
   const std::string script = file("train.py", 100), none = file("none.py", 0), program = file("program", 10);
   fs::permissions(program, fs::perms::owner_all);
   TransportOptions options;
-  options.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent";
+  options.agentProgram = builtProgram("scalescope-agent");
   const auto transport = makeTransport(context, HostSpec{}, options);
   const std::vector<SentFile> sent{{none, "lib/deep/__init__.py"}, {program, "bin/program"}, {script, "train.py"}};
   for (int time = 0; time < 2; ++time) {

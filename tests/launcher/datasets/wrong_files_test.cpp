@@ -1,14 +1,13 @@
 // Tests files that users confuse with a dataset's files: those of tests/data/cases/data, and others of their kinds.
 #include "tests/launcher/datasets/place.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 namespace {
 
 class WrongFiles : public DatasetsTest {
  protected:
-  static std::string handed(const std::string& name) {
-    return std::string(SCALESCOPE_SOURCE_DIR) + "/tests/data/cases/data/" + name;
-  }
+  static std::string handed(const std::string& name) { return sourceFile("tests/data/cases/data/") + name; }
   // Returns the error of an import; no file of a refused import is left.
   std::string said(const std::string& dataset, const std::string& source) {
     fs::remove_all(m_root / "cache");

@@ -15,6 +15,7 @@
 #include "core/base/process.h"
 #include "launcher/plan/this_client.h"
 #include "tests/launcher/owner/raw_client.h"
+#include "tests/paths.h"
 #include "tests/processes.h"
 #include "tests/temp_folder.h"
 
@@ -30,8 +31,8 @@ class OwnerTest : public ::testing::Test {
     // XDG_STATE_HOME also marks every process that an owner starts.
     for (const char* variable : {"XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"})
       m_context.environment[variable] = m_folder;
-    m_context.environment["SCALESCOPE_WORKER"] = SCALESCOPE_FAKE_WORKER;
-    m_context.environment["SCALESCOPE_AGENT"] = SCALESCOPE_BIN_DIR "/scalescope-agent";
+    m_context.environment["SCALESCOPE_WORKER"] = builtForTests("fake_worker");
+    m_context.environment["SCALESCOPE_AGENT"] = builtProgram("scalescope-agent");
   }
   void TearDown() override {
     if (HasFailure()) std::fprintf(stderr, "the owners said:\n%s\n", log().c_str());
@@ -42,8 +43,8 @@ class OwnerTest : public ::testing::Test {
 
   [[nodiscard]] Process start(std::vector<std::string> before = {}, const std::string& idle = "600") const {
     std::vector<std::string> words = std::move(before);
-    for (const std::string& word : {std::string(SCALESCOPE_BIN_DIR "/scalescope-owner"), std::string("--store"),
-                                    m_store, std::string("--foreground"), std::string("--idle"), idle})
+    for (const std::string& word : {builtProgram("scalescope-owner"), std::string("--store"), m_store,
+                                    std::string("--foreground"), std::string("--idle"), idle})
       words.push_back(word);
     const UniqueFd file(open((m_folder + "/log").c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600));
     // The owner lacks the client's variables.

@@ -10,6 +10,7 @@
 #include "launcher/plan/provisioners.h"
 #include "tests/launcher/made_up_gpus.h"
 #include "tests/launcher/transport/fake_program.h"
+#include "tests/paths.h"
 #include "tests/temp_folder.h"
 
 namespace scalescope {
@@ -26,7 +27,8 @@ class ResolveGpus : public ::testing::Test {
     // Counts GPUs as the plan does.
     program("worker-cuda",
             "[ \"$CUDA_DEVICE_ORDER ${CUDA_VISIBLE_DEVICES-all}\" = 'PCI_BUS_ID all' ] || exit 2\n"
-            "exec '" SCALESCOPE_BIN_DIR "/../tests/fake_worker' \"$@\"");
+            "exec '" +
+                builtForTests("fake_worker") + "' \"$@\"");
   }
   void program(const std::string& name, const std::string& script) {
     ASSERT_TRUE(writeFileAtomic(m_folder + "/" + name, "#!/bin/sh\n" + script + "\n"));
@@ -116,7 +118,7 @@ Resolution metWithoutTheSecond(const std::string& nodes, std::set<std::string> a
       "t.json");
   EXPECT_TRUE(spec) << english(spec.error());
   ResolveOptions options;
-  options.programs.worker = SCALESCOPE_BIN_DIR "/../tests/fake_worker";
+  options.programs.worker = builtForTests("fake_worker");
   options.abandoned = std::move(abandoned);
   return resolve(*spec, options, [](const Message&) {}, {}).value();
 }
@@ -146,7 +148,7 @@ TEST(ResolveAway, WhatIsKnownIsReportedBeforeTheForecastIsMeasured) {
   ASSERT_TRUE(spec) << english(spec.error());
   std::vector<std::string> received;
   ResolveOptions options;
-  options.programs.worker = SCALESCOPE_BIN_DIR "/../tests/fake_worker";
+  options.programs.worker = builtForTests("fake_worker");
   options.purpose = ResolvePurpose::plan;
   options.probe = true;
   options.met = [&](const ResolvedStudy& study) {

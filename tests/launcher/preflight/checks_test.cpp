@@ -8,6 +8,7 @@
 #include "launcher/transport/worker_bundle.h"
 #include "launcher/preflight/preflight.h"
 #include "tests/launcher/preflight/played_host.h"
+#include "tests/paths.h"
 
 namespace scalescope::preflight {
 namespace {
@@ -78,7 +79,7 @@ TEST(Checks, LinesFoldWhatWaits) {
 }
 
 TEST(Checks, InterfacesHasEveryName) {
-  const std::string text = readFile(SCALESCOPE_SOURCE_DIR "/docs/INTERFACES.md").value();
+  const std::string text = readFile(sourceFile("docs/INTERFACES.md")).value();
   for (const CheckKind& kind : checkKinds())
     EXPECT_NE(text.find("`" + std::string(kind.name) + "`"), std::string::npos) << kind.name;
 }
@@ -175,7 +176,7 @@ TEST(Checks, SpaceCountsTheDataThatIsSent) {
 
 // A library that was sent packed is beside its packed form, which is no larger, until it is whole.
 TEST(Checks, SpaceHoldsALargeFileInBothItsForms) {
-  const std::string worker = SCALESCOPE_BIN_DIR "/scalescope-worker";
+  const std::string worker = builtProgram("scalescope-worker");
   if (!std::filesystem::exists(worker)) GTEST_SKIP() << "needs the worker";
   const auto items = workerBundle({worker}, {});
   ASSERT_TRUE(items) << english(items.error());

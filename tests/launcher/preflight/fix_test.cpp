@@ -12,6 +12,7 @@
 #include "launcher/preflight/host_call.h"
 #include "launcher/preflight/fix_host.h"
 #include "tests/launcher/preflight/played_host.h"
+#include "tests/paths.h"
 #include "tests/temp_folder.h"
 
 namespace scalescope::preflight {
@@ -19,7 +20,7 @@ namespace {
 
 TransportOptions programsForFixes() {
   TransportOptions programs;
-  programs.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent";
+  programs.agentProgram = builtProgram("scalescope-agent");
   return programs;
 }
 

@@ -6,6 +6,7 @@
 
 #include "launcher/preflight/link_probe.h"
 #include "launcher/transport/deploy_script.h"
+#include "tests/paths.h"
 #include "tests/patience.h"
 
 namespace scalescope::preflight {
@@ -47,7 +48,7 @@ class PlayedCall final : public HostCall {
 
 std::string line(const LinkProbeReply& news) { return std::string(kLinkMark) + " " + toJson(news).dump() + "\n"; }
 
-TransportOptions agentHere() { return {.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent", .workerProgram = ""}; }
+TransportOptions agentHere() { return {.agentProgram = builtProgram("scalescope-agent"), .workerProgram = ""}; }
 
 }  // namespace
 

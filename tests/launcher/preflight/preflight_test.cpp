@@ -5,6 +5,7 @@
 #include "launcher/plan/named_host.h"
 #include "launcher/preflight/report_lines.h"
 #include "tests/launcher/transport/fake_program.h"
+#include "tests/paths.h"
 
 namespace scalescope::preflight {
 namespace {
@@ -12,7 +13,7 @@ namespace {
 Request requestFor(const std::vector<std::string>& hosts) {
   Request request;
   for (const std::string& name : hosts) request.hosts.push_back(hostNamed(name));
-  request.programs.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent";
+  request.programs.agentProgram = builtProgram("scalescope-agent");
   request.context.hosts = static_cast<int>(hosts.size());
   return request;
 }

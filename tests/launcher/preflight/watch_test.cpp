@@ -13,6 +13,7 @@
 #include "launcher/preflight/end_ranks.h"
 #include "launcher/preflight/preflight.h"
 #include "launcher/preflight/watch_loads.h"
+#include "tests/paths.h"
 #include "tests/patience.h"
 #include "tests/processes.h"
 #include "tests/temp_folder.h"
@@ -22,7 +23,7 @@ namespace {
 
 TransportOptions programsHere() {
   TransportOptions programs;
-  programs.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent";
+  programs.agentProgram = builtProgram("scalescope-agent");
   return programs;
 }
 

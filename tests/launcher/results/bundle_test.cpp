@@ -14,6 +14,7 @@
 #include "launcher/owner/import.h"
 #include "launcher/study_results.h"
 #include "tests/core/store/store_fixture.h"
+#include "tests/paths.h"
 #include "tests/zip_file.h"
 
 namespace scalescope {
@@ -340,7 +341,7 @@ TEST_F(Bundles, OneWhoseLogsSayNoEndIsRefused) {
 
 // The first version made it, which wrote only checksums of its entries.
 TEST_F(Bundles, OneOfVersion1IsImported) {
-  const std::string bundle = std::string(SCALESCOPE_SOURCE_DIR) + "/tests/fixtures/bundles/1.scalescope";
+  const std::string bundle = sourceFile("tests/fixtures/bundles/1.scalescope");
   const auto imported = importBundle(m_folder, bundle);
   ASSERT_TRUE(imported) << english(imported.error());
   EXPECT_EQ(imported->runs, 1);

@@ -7,6 +7,7 @@
 
 #include "core/base/digest.h"
 #include "launcher/study_results.h"
+#include "tests/paths.h"
 #include "tests/temp_folder.h"
 
 namespace scalescope {
@@ -26,7 +27,7 @@ TEST(RescueStore, IsLookedAtAndNothingOfItChanges) {
   const TempFolder folder;
   const std::string store = folder.path() + "/store";
   setenv("XDG_CACHE_HOME", (folder.path() + "/cache").c_str(), 1);
-  fs::copy(SCALESCOPE_SOURCE_DIR "/resources/demo", store, fs::copy_options::recursive);
+  fs::copy(sourceFile("resources/demo"), store, fs::copy_options::recursive);
   std::ofstream(store + "/store.db") << std::string(8192, 'x');
   ASSERT_FALSE(StoreReader::open(store));
   const auto before = digestsOf(store);

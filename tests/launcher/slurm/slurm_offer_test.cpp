@@ -6,6 +6,7 @@
 #include "launcher/slurm/slurm_provisioner.h"
 #include "launcher/slurm/slurm_commands.h"
 #include "tests/launcher/transport/fake_program.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 namespace {
@@ -45,7 +46,7 @@ TEST(ClusterOffer, AccountsAndModulesAreListed) {
 }
 
 std::string handed(const std::string& name) {
-  return readFile(std::string(SCALESCOPE_SOURCE_DIR) + "/tests/data/cases/slurm/" + name, 1u << 20).value_or("");
+  return readFile(sourceFile("tests/data/cases/slurm/") + name, 1u << 20).value_or("");
 }
 
 // Lmod and Tcl modules list them like this, after the output of a login shell.

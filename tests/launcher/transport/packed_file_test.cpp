@@ -20,6 +20,7 @@
 #include "core/base/file.h"
 #include "core/base/process.h"
 #include "launcher/transport/deploy_script.h"
+#include "tests/paths.h"
 #include "tests/temp_folder.h"
 
 namespace scalescope {
@@ -46,7 +47,7 @@ class Packed : public ::testing::Test {
     ASSERT_TRUE(writeFileAtomic(m_file, m_text));
     const std::string agent = m_there + "/" + kAgent.folder;
     fs::create_directories(agent);
-    fs::copy(SCALESCOPE_BIN_DIR "/scalescope-agent", agent + "/scalescope-agent");
+    fs::copy(builtProgram("scalescope-agent"), agent + "/scalescope-agent");
     const auto packed = packFile(m_file, m_item.digest, {});
     ASSERT_TRUE(packed) << english(packed.error());
     m_packed = *packed;
@@ -73,7 +74,7 @@ class Packed : public ::testing::Test {
   [[nodiscard]] ProgramOutput unpack(const std::string& bytes, const std::string& whole) const {
     ProgramOptions options;
     options.input = bytes;
-    const auto output = runProgram({SCALESCOPE_BIN_DIR "/scalescope-agent", "unpack", whole}, options);
+    const auto output = runProgram({builtProgram("scalescope-agent"), "unpack", whole}, options);
     return output.value_or(ProgramOutput{});
   }
   [[nodiscard]] int partCount() const {

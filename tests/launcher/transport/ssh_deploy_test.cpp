@@ -17,6 +17,7 @@
 #include "core/base/process.h"
 #include "launcher/plan/host_probe.h"
 #include "launcher/transport/deploy_script.h"
+#include "tests/paths.h"
 #include "tests/patience.h"
 #include "tests/temp_folder.h"
 
@@ -69,10 +70,10 @@ class Deployment : public ::testing::Test {
  protected:
   void SetUp() override {
     setenv("XDG_CACHE_HOME", (m_temp.path() + "/here").c_str(), 1);
-    m_options.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent";
+    m_options.agentProgram = builtProgram("scalescope-agent");
     m_options.workerProgram = m_temp.path("worker");
     std::mt19937 random(7);
-    m_worker = readFile(SCALESCOPE_BIN_DIR "/../tests/fake_rank").value();
+    m_worker = readFile(builtForTests("fake_rank")).value();
     while (m_worker.size() < kLookedForBytes) m_worker.append(std::to_string(random() % 1000) + " ranks\n");
     ASSERT_TRUE(writeFileAtomic(m_options.workerProgram, m_worker));
     fs::permissions(m_options.workerProgram, fs::perms::owner_all);

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/file.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 namespace {
@@ -12,7 +13,7 @@ namespace {
 using Words = std::vector<std::string>;
 
 std::string captured(const std::string& name) {
-  return readFile(SCALESCOPE_SOURCE_DIR "/tests/fixtures/ssh/" + name + ".txt").value();
+  return readFile(sourceFile("tests/fixtures/ssh/") + name + ".txt").value();
 }
 
 // Returns the bare text with the lines of one keyword replaced, as ssh prints it when that is set.

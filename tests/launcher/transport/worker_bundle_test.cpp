@@ -9,6 +9,7 @@
 
 #include "core/base/file.h"
 #include "core/base/process.h"
+#include "tests/paths.h"
 #include "tests/temp_folder.h"
 
 namespace scalescope {
@@ -17,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 using Names = std::vector<std::string>;
 
-const std::string kTests = SCALESCOPE_BIN_DIR "/../tests";
+const std::string kTests = builtForTests(".");
 const std::string kCpuWorker = kTests + "/fake_rank";
 const std::string kCudaWorker = kTests + "/played_cuda_worker";
 

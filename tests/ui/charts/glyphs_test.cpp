@@ -10,6 +10,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/paths.h"
 #include "tests/shots/shots_data.h"
 #include "ui/base/language.h"
 #include "ui/charts/render_figure.h"
@@ -52,7 +53,7 @@ QPainterPath outline(char16_t character) {
   return path;
 }
 
-const QString kChinese = QStringLiteral(SCALESCOPE_SOURCE_DIR "/translations/scalescope_zh_CN.ts");
+const QString kChinese = QString::fromStdString(sourceFile("translations/scalescope_zh_CN.ts"));
 constexpr char16_t kNobodys = 0xE123;  // A character of the private use area.
 
 class Glyphs : public ::testing::Test {

@@ -13,6 +13,7 @@
 
 #include "core/report/figures/figures.h"
 #include "core/report/figures/figure_kind.h"
+#include "tests/paths.h"
 #include "tests/ui/pictures/picture.h"
 #include "tests/ui/pictures/stored_studies.h"
 #include "ui/base/language.h"
@@ -69,7 +70,7 @@ std::vector<View> views() {
   return out;
 }
 
-QString keptFolder() { return QStringLiteral(SCALESCOPE_SOURCE_DIR "/tests/data/pictures"); }
+QString keptFolder() { return QString::fromStdString(sourceFile("tests/data/pictures")); }
 
 QString differingFolder() {
   const QString asked = qEnvironmentVariable("SCALESCOPE_SHOTS");

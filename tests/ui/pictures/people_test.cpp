@@ -16,6 +16,7 @@
 #include "app/desktop/desktop_services.h"
 #include "core/base/file.h"
 #include "launcher/bundle/stored_bundles.h"
+#include "tests/paths.h"
 #include "tests/temp_folder.h"
 #include "tests/ui/pictures/played_people.h"
 #include "tests/ui/window/window_help.h"
@@ -179,8 +180,8 @@ TEST(People, ThreeBundlesOfOneLabStandBesideEachOtherAndAPublishedTableIsChecked
   EXPECT_LT(different, differs.size()) << "and what is the same for everybody below it";
 
   // The published tables are dropped on the same page.
-  desk.drop({QStringLiteral(SCALESCOPE_SOURCE_DIR "/tests/fixtures/lab-tables/speedup.csv"),
-             QStringLiteral(SCALESCOPE_SOURCE_DIR "/tests/fixtures/lab-tables/compute_comm.csv")});
+  desk.drop({QString::fromStdString(sourceFile("tests/fixtures/lab-tables/speedup.csv")),
+             QString::fromStdString(sourceFile("tests/fixtures/lab-tables/compute_comm.csv"))});
   ASSERT_TRUE(waitFor([&] { return desk.audit != nullptr; }));
   EXPECT_EQ(desk.audit->tables.size(), 2U);
   const QAbstractItemModel* published = desk.table("Table: speedup.csv");
@@ -212,7 +213,7 @@ TEST(People, ThePageIsDrawnInEveryLanguage) {
     Desk desk(store);
     desk.comparer.list();
     EXPECT_TRUE(waitFor([&] { return desk.shown != nullptr && desk.shown->studies.size() == 3; }));
-    desk.drop({QStringLiteral(SCALESCOPE_SOURCE_DIR "/tests/fixtures/lab-tables/speedup.csv")});
+    desk.drop({QString::fromStdString(sourceFile("tests/fixtures/lab-tables/speedup.csv"))});
     EXPECT_TRUE(waitFor([&] { return desk.audit != nullptr; }));
     desk.shootViews(QString::fromLatin1(language));
   }

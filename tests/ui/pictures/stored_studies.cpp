@@ -11,6 +11,7 @@
 #include "core/report/figures/figure_kind.h"
 #include "core/store/store.h"
 #include "launcher/study_results.h"
+#include "tests/paths.h"
 #include "tests/temp_folder.h"
 
 namespace scalescope {
@@ -19,15 +20,14 @@ namespace {
 bool unpack(StoredIn where, const std::string& folder) {
   std::error_code error;
   if (where == StoredIn::demo) {
-    std::filesystem::copy(SCALESCOPE_SOURCE_DIR "/resources/demo", folder, std::filesystem::copy_options::recursive,
-                          error);
+    std::filesystem::copy(sourceFile("resources/demo"), folder, std::filesystem::copy_options::recursive, error);
     EXPECT_FALSE(error) << error.message();
     return !error;
   }
   EXPECT_TRUE(makeFolders(folder));
   const int status =
       QProcess::execute(QStringLiteral("tar"),
-                        {QStringLiteral("-xJf"), QStringLiteral(SCALESCOPE_SOURCE_DIR "/tests/data/pins/store.tar.xz"),
+                        {QStringLiteral("-xJf"), QString::fromStdString(sourceFile("tests/data/pins/store.tar.xz")),
                          QStringLiteral("-C"), QString::fromStdString(folder)});
   EXPECT_EQ(status, 0) << "tar and xz unpack the stored runs";
   return status == 0;

@@ -11,6 +11,7 @@
 #include <optional>
 #include <vector>
 
+#include "tests/paths.h"
 #include "tests/ui/reach/reach_fixture.h"
 
 namespace scalescope {
@@ -26,7 +27,7 @@ struct Translated {
 
 std::vector<Translated> messagesOf(const QString& language) {
   std::vector<Translated> all;
-  QFile file(QStringLiteral(SCALESCOPE_TRANSLATIONS "/scalescope_%1.ts").arg(language));
+  QFile file(QString::fromStdString(sourceFile("translations/scalescope_%1.ts")).arg(language));
   if (!file.open(QIODevice::ReadOnly)) return all;
   QXmlStreamReader xml(&file);
   QString context;

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/paths.h"
 #include "tests/shots/shots_data.h"
 #include "core/report/documents/report.h"
 #include "tests/patience.h"
@@ -22,7 +23,8 @@ struct Outcome {
 
 Outcome render(const QStringList& arguments, const QByteArray& input) {
   QProcess program;
-  program.start(QStringLiteral(SCALESCOPE_BIN_DIR "/scalescope"), QStringList{QStringLiteral("--render")} + arguments);
+  program.start(QString::fromStdString(builtProgram("scalescope")),
+                QStringList{QStringLiteral("--render")} + arguments);
   program.write(input);
   program.closeWriteChannel();
   const bool ended = program.waitForFinished(kProgramMs * patience());
@@ -42,7 +44,7 @@ TEST(DesktopProgram, SaysHelpAndVersionWithoutADisplay) {
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) environment.remove(QLatin1String(name));
     program.setProcessEnvironment(environment);
-    program.start(QStringLiteral(SCALESCOPE_BIN_DIR "/scalescope"), {word});
+    program.start(QString::fromStdString(builtProgram("scalescope")), {word});
     ASSERT_TRUE(program.waitForFinished(kProgramMs * patience())) << word.toStdString();
     EXPECT_EQ(program.exitStatus(), QProcess::NormalExit) << program.readAllStandardError().toStdString();
     EXPECT_EQ(program.exitCode(), 0) << word.toStdString();

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "core/base/file.h"
+#include "tests/paths.h"
 #include "tests/shots/shots_data.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/charts/chart_view.h"
@@ -99,7 +100,7 @@ TEST_F(Window, TheListOfKeysOpensByKeysAndFromSettings) {
 }
 
 TEST(Keys, TheGuideHasTheSameList) {
-  const std::string page = readFile(SCALESCOPE_SOURCE_DIR "/docs/guide/window.md", 1U << 20).value();
+  const std::string page = readFile(sourceFile("docs/guide/window.md"), 1U << 20).value();
   std::string table;
   for (const KeyRow& row : keyTable()) table += guideLine(row);
   const std::size_t at = page.find("| Everywhere |");

@@ -15,6 +15,7 @@
 #include "core/base/json/rate_unit.h"
 #include "ui/base/file_language.h"
 #include "ui/base/language.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 namespace {
@@ -109,7 +110,7 @@ struct Entry {
 };
 
 std::vector<Entry> entriesOf(const QString& language) {
-  QFile file(QStringLiteral(SCALESCOPE_SOURCE_DIR "/translations/scalescope_%1.ts").arg(language));
+  QFile file(QString::fromStdString(sourceFile("translations/scalescope_%1.ts")).arg(language));
   EXPECT_TRUE(file.open(QIODevice::ReadOnly));
   QXmlStreamReader xml(&file);
   std::vector<Entry> out;

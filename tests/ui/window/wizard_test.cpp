@@ -17,6 +17,7 @@
 #include <QTest>
 #include <QUrl>
 
+#include "tests/paths.h"
 #include "tests/ui/window/window_fixture.h"
 #include "core/base/file.h"
 #include "core/base/json/json_values.h"
@@ -1119,7 +1120,7 @@ TEST(PresetTimes, ACardSaysWhatItTookElsewhere) {
 
 // Each shipped time belongs to an existing preset, as the script made it.
 TEST(PresetTimes, WhatIsShippedIsOfThePresets) {
-  const auto times = readPresetTimes(SCALESCOPE_SOURCE_DIR "/resources/preset-times.json");
+  const auto times = readPresetTimes(sourceFile("resources/preset-times.json"));
   ASSERT_TRUE(times) << english(times.error());
   for (const PresetTime& each : *times) {
     const MachineFacts there{each.cores, 0};

@@ -6,6 +6,7 @@
 #include "core/analysis/audit/audit.h"
 #include "core/analysis/tables/grid.h"
 #include "core/base/file.h"
+#include "tests/paths.h"
 
 namespace scalescope::audit {
 
@@ -39,7 +40,7 @@ inline std::vector<TestTable> labTables() {
   std::vector<TestTable> tables;
   for (const std::string& name : labTableNames()) {
     const auto grid =
-        tables::readGrid(readFile(SCALESCOPE_SOURCE_DIR "/tests/fixtures/lab-tables/" + name + ".csv").value(), name);
+        tables::readGrid(readFile(sourceFile("tests/fixtures/lab-tables/") + name + ".csv").value(), name);
     TestTable table{name, grid.value().header, {}};
     for (const tables::GridRow& row : grid->rows) {
       table.rows.push_back(row.cells);

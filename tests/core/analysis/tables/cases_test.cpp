@@ -3,12 +3,13 @@
 
 #include "core/base/file.h"
 #include "tests/core/analysis/tables/read_tables.h"
+#include "tests/paths.h"
 
 namespace scalescope {
 namespace {
 
 std::string caseTable(const std::string& path) {
-  return readFile(SCALESCOPE_SOURCE_DIR "/tests/data/cases/tables/" + path).value();
+  return readFile(sourceFile("tests/data/cases/tables/") + path).value();
 }
 
 struct Case {

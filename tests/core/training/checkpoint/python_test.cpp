@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/core/training/checkpoint/helpers.h"
+#include "tests/paths.h"
 
 namespace scalescope::testing {
 namespace {
@@ -14,8 +15,7 @@ class Python : public InFolder {
  protected:
   // Returns the output of the reading script; empty if it failed.
   std::string run(const std::string& reader) {
-    const std::string command = "python3 '" SCALESCOPE_SOURCE_DIR
-                                "/tests/core/training/checkpoint/read_checkpoint.py' " +
+    const std::string command = "python3 '" + sourceFile("tests/core/training/checkpoint/read_checkpoint.py") + "' " +
                                 reader + " '" + path(checkpointFileName(9)) + "'";
     std::string output;
     FILE* pipe = popen(command.c_str(), "r");
