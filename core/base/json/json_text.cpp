@@ -15,49 +15,74 @@ constexpr std::size_t kMaxFoundBytes = 60;
 // An ordered object compares each new key with all others, so the number of its keys is limited.
 constexpr std::size_t kMostOrderedKeys = 4096;
 
-// The parser is not recursive, but code that walks the parsed value is, so depth is limited before parsing.
-bool tooDeep(std::string_view text) {
-  std::size_t depth = 0;
-  bool inText = false;
+// Passes each bracket and colon outside of texts to `take`, with the text before it in its quotes, until that returns
+// false.
+template <class Take>
+void eachMark(std::string_view text, const Take& take) {
+  std::string_view last;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
-    if (inText) {
-      if (c == '\\') ++i;
-      inText = c != '"';
-    } else if (c == '"') {
-      inText = true;
-    } else if (c == '{' || c == '[') {
-      if (++depth > kMaxJsonDepth) return true;
-    } else if ((c == '}' || c == ']') && depth > 0) {
-      --depth;
+    if (c == '"') {
+      const std::size_t start = i;
+      while (++i < text.size() && text[i] != '"')
+        if (text[i] == '\\') ++i;
+      last = text.substr(start, i + 1 - start);
+    } else if (c == '{' || c == '[' || c == '}' || c == ']' || c == ':') {
+      if (!take(c, last)) return;
     }
   }
-  return false;
 }
 
-// Records the first key that occurs twice in one object, and whether an object has too many keys.
-struct RepeatedKeys {
+struct TextShape {
+  std::size_t keys = 0;
+  bool isTooDeep = false;
+  bool hasLargeObject = false;
+};
+
+// The parser is not recursive, but code that walks the parsed value is, so depth is limited before parsing.
+TextShape shapeOf(std::string_view text) {
+  TextShape shape;
+  std::vector<std::size_t> open;  // The number of keys of each enclosing object or list.
+  eachMark(text, [&](char mark, std::string_view) {
+    if (mark == '{' || mark == '[') {
+      open.push_back(0);
+    } else if (mark != ':') {
+      if (!open.empty()) open.pop_back();
+    } else {
+      ++shape.keys;
+      if (!open.empty() && ++open.back() > kMostOrderedKeys) shape.hasLargeObject = true;
+    }
+    shape.isTooDeep = open.size() > kMaxJsonDepth;
+    return !shape.isTooDeep;
+  });
+  return shape;
+}
+
+template <class J>
+std::size_t membersIn(const J& value) {  // recursion is limited by the depth of the value
+  if (!value.is_structured()) return 0;
+  std::size_t members = value.is_object() ? value.size() : 0;
+  for (const J& entry : value) members += membersIn(entry);
+  return members;
+}
+
+// Returns the first key of a valid text that occurs twice in one object.
+std::string repeatedKey(std::string_view text) {
   std::vector<std::set<std::string>> open;
   std::string repeated;
-  bool tooMany = false;
-
-  template <class J>
-  typename J::parser_callback_t callback() {
-    return [this](int, typename J::parse_event_t event, const J& parsed) {
-      using Event = typename J::parse_event_t;
-      if (event == Event::object_start) open.emplace_back();
-      if (event == Event::object_end && !open.empty()) open.pop_back();
-      if (event != Event::key || open.empty() || !repeated.empty()) return true;
-      if (tooMany || (std::is_same_v<J, nlohmann::ordered_json> && open.back().size() == kMostOrderedKeys)) {
-        tooMany = true;
-        return false;
-      }
-      const auto& key = parsed.template get_ref<const std::string&>();
-      if (!open.back().insert(key).second) repeated = key;
-      return true;
-    };
-  }
-};
+  eachMark(text, [&](char mark, std::string_view last) {
+    if (mark == '{' || mark == '[') {
+      open.emplace_back();
+    } else if (mark != ':') {
+      if (!open.empty()) open.pop_back();
+    } else if (!open.empty()) {
+      const nlohmann::json key = nlohmann::json::parse(last, nullptr, false);
+      if (!open.back().insert(plainText(key)).second) repeated = plainText(key);
+    }
+    return repeated.empty();
+  });
+  return repeated;
+}
 
 Error notJson(std::string_view text, const std::string& fileName, std::size_t byte) {
   const std::size_t at = std::min(byte, text.size());
@@ -120,18 +145,19 @@ Result<J> parseJson(std::string_view text, const std::string& fileName, std::siz
     return fail("json.too-large", {{"file", fileName},
                                    {"bytes", static_cast<std::int64_t>(text.size())},
                                    {"limit", static_cast<std::int64_t>(maxBytes)}});
-  if (tooDeep(text)) return tl::unexpected(tooDeepIn(fileName));
+  const TextShape shape = shapeOf(text);
+  if (shape.isTooDeep) return tl::unexpected(tooDeepIn(fileName));
   JsonEntries entries;
   entries.add(text);
   if (entries.count() > kMostJsonEntries)
     return fail("json.too-many-values", {{"file", fileName}, {"limit", static_cast<std::int64_t>(kMostJsonEntries)}});
-  RepeatedKeys keys;
+  if (std::is_same_v<J, nlohmann::ordered_json> && shape.hasLargeObject) return tl::unexpected(tooManyKeysIn(fileName));
   try {
-    J json = J::parse(text, keys.template callback<J>());
-    if (keys.tooMany) return tl::unexpected(tooManyKeysIn(fileName));
-    if (!keys.repeated.empty())
-      return fail("json.repeated-key", {{"file", fileName}, {"key", keys.repeated.substr(0, 100)}});
-    return json;
+    // The parser has no callback, with which the time of a list grows with the square of its objects.
+    J json = J::parse(text);
+    if (membersIn(json) == shape.keys) return json;
+    json = nullptr;  // The search for the key needs memory too.
+    return fail("json.repeated-key", {{"file", fileName}, {"key", repeatedKey(text).substr(0, 100)}});
   } catch (const typename J::parse_error& error) {
     return tl::unexpected(notJson(text, fileName, error.byte));
   } catch (const std::exception&) {  // a number out of range is not reported as parse_error
