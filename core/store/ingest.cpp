@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <set>
+#include <utility>
 
 #include "core/store/stored_cause.h"
 #include "core/base/maths/wrapped.h"
@@ -29,6 +32,12 @@ void noteStep(const StepRecord& step, SourceState& state) {
   state.timedNs = wrappedSum(state.timedNs, wrappedDifference(step.endNs, step.startNs));
 }
 
+// Frees the bytes that the reader holds. An assignment would keep the memory of its buffer.
+void releaseBytes(SegmentReader& reader) {
+  SegmentReader empty(reader.offset());
+  std::swap(reader, empty);
+}
+
 void noteOutcome(const OutcomeObject& outcome, std::int64_t wallNs, SourceState& state) {
   if (!outcome.status) return;
   state.status = static_cast<int>(*outcome.status);
@@ -53,10 +62,8 @@ std::optional<Error> refusal(const SegmentBytes& piece, const SourceState& state
             {"expected", static_cast<std::int64_t>(expected)}};
   };
   if (piece.offset > fed) return Error{Message{"store.hole", where(fed)}, {}};
-  std::uint64_t held = 0;
-  for (const auto& [number, segment] : state.segments) held += segment.reader.fedTo() - segment.reader.offset();
   const bool sound = piece.attempt >= 0 && piece.segment >= 0 && piece.segment < kMostSegments &&
-                     held <= kMaxHeldBytes && piece.offset + piece.bytes.size() <= kMaxSegmentBytes;
+                     state.held <= kMaxHeldBytes && piece.offset + piece.bytes.size() <= kMaxSegmentBytes;
   if (!sound) return Error{Message{"store.no-log", where(fed)}, {}};
   return std::nullopt;
 }
@@ -96,7 +103,7 @@ std::vector<Admission> Ingester::admit(const std::vector<SegmentBytes>& batch) {
     }
     const auto known = (*state)->segments.find(piece.segment);
     const auto [fed, fresh] =
-        seen.fed.try_emplace(piece.segment, known == (*state)->segments.end() ? 0 : known->second.reader.fedTo());
+        seen.fed.try_emplace(piece.segment, known == (*state)->segments.end() ? 0 : known->second.fedTo());
     admissions[i].from = fed->second;
     if (!seen.refused) seen.refused = refusal(piece, **state, fed->second);
     fed->second = std::max(fed->second, piece.offset + piece.bytes.size());
@@ -161,12 +168,21 @@ void Ingester::noteObject(const Record& record, std::int64_t wallNs, Touched& to
 }
 
 void Ingester::feed(const SegmentBytes& bytes, Touched& touched) {
-  SegmentState& segment = touched.state->segments[bytes.segment];
+  SourceState& state = *touched.state;
+  if (!touched.segments.contains(bytes.segment)) {
+    const auto known = state.segments.find(bytes.segment);
+    touched.segments.emplace(bytes.segment,
+                             known == state.segments.end() ? std::nullopt : std::optional(known->second));
+  }
+  SegmentState& segment = state.segments[bytes.segment];
   SegmentReader& reader = segment.reader;
-  touched.segments.insert(bytes.segment);
-  const std::uint64_t fed = reader.fedTo();
-  if (bytes.offset + bytes.bytes.size() > fed)
+  state.held -= segment.held();
+  state.bytes -= bytes.segment > 0 ? reader.offset() : 0;
+  const std::uint64_t fed = segment.fedTo();
+  if (bytes.offset + bytes.bytes.size() > fed) {
+    reader.feed(std::string(static_cast<std::size_t>(std::exchange(segment.zeros, 0)), '\0'));
     reader.feed(std::string_view(bytes.bytes).substr(static_cast<std::size_t>(fed - bytes.offset)));
+  }
   if (bytes.final) reader.finish();
   while (const auto item = reader.next()) {
     if (item->kind == SegmentReader::Item::Kind::gap) {
@@ -182,13 +198,38 @@ void Ingester::feed(const SegmentBytes& bytes, Touched& touched) {
     segment.start = item->endOffset;
     segment.types = 0;
   }
+  if (bytes.final) {
+    // Only zeros can be left, such as those of a preallocated log; the logs of an import would hold them for ever.
+    segment.zeros = segment.fedTo() - reader.offset();
+    releaseBytes(reader);
+  }
+  state.held += segment.held();
+  state.bytes += bytes.segment > 0 ? reader.offset() : 0;
+}
+
+void Ingester::restore(Touched& touched) {
+  static_cast<SourceTotals&>(*touched.state) = std::move(touched.before);
+  for (auto& [number, before] : touched.segments)
+    if (before)
+      touched.state->segments[number] = std::move(*before);
+    else
+      touched.state->segments.erase(number);
+}
+
+void Ingester::endSegment(const RunId& run, int attempt, const Source& source, int segment) {
+  const auto state = m_sources.find({run, attempt, source});
+  if (state == m_sources.end()) return;
+  const auto ended = state->second.segments.find(segment);
+  if (ended == state->second.segments.end()) return;
+  state->second.held -= ended->second.held();
+  releaseBytes(ended->second.reader);
 }
 
 void Ingester::save(Touched& touched) {
   SourceState& state = *touched.state;
   saveSource(m_db, touched.result.attempt, touched.result.source, state);
   for (const Stretch& stretch : touched.stretches) saveStretch(m_db, state.no, stretch);
-  for (const int number : touched.segments) {
+  for (const auto& [number, before] : touched.segments) {
     const SegmentState& segment = state.segments.at(number);
     const std::uint64_t end = segment.reader.offset();
     if (end > segment.start) saveStretch(m_db, state.no, {number, segment.start, end, segment.types});
@@ -199,9 +240,8 @@ void Ingester::forgetIdle() {
   if (m_sources.size() <= kMaxIdleSources) return;
   std::erase_if(m_sources, [](const auto& entry) {
     const auto& segments = entry.second.segments;
-    return std::all_of(segments.begin(), segments.end(), [](const auto& segment) {
-      return segment.second.reader.fedTo() == segment.second.reader.offset();
-    });
+    return std::all_of(segments.begin(), segments.end(),
+                       [](const auto& segment) { return segment.second.fedTo() == segment.second.reader.offset(); });
   });
 }
 
@@ -225,7 +265,7 @@ Result<std::vector<Ingested>> Ingester::touch(const std::vector<SegmentBytes>& b
   }
   for (auto& [key, touched] : sources) {
     touched.state = &m_sources.at(key);
-    touched.before = *touched.state;
+    touched.before = static_cast<const SourceTotals&>(*touched.state);
   }
   return results;
 }
@@ -253,7 +293,7 @@ Result<std::vector<Ingested>> Ingester::ingest(const std::vector<SegmentBytes>& 
     if (stored)
       results->push_back(std::move(touched.result));
     else
-      *touched.state = std::move(touched.before);
+      restore(touched);
   if (!stored) return tl::unexpected(stored.error());
   forgetIdle();
   return results;

@@ -4,7 +4,6 @@
 #include <functional>
 #include <map>
 #include <optional>
-#include <set>
 #include <tuple>
 #include <vector>
 
@@ -25,21 +24,24 @@ class Ingester {
   // pieces; the other sources are stored.
   Result<std::vector<Ingested>> ingest(const std::vector<SegmentBytes>& batch, const AdmissionHook& admitted,
                                        const std::function<void()>& beforeCommit);
+  // Frees the bytes after the last record of a segment, of which no more is ingested.
+  void endSegment(const RunId& run, int attempt, const Source& source, int segment);
 
  private:
   using Key = std::tuple<RunId, int, Source>;
   // One source in the current transaction: its state before, and the additions of the transaction.
   struct Touched {
     SourceState* state = nullptr;
-    SourceState before;
-    std::set<int> segments;
-    std::vector<Stretch> stretches;  // stretches that have their full length
+    SourceTotals before;
+    std::map<int, std::optional<SegmentState>> segments;  // those that were fed, as they were before
+    std::vector<Stretch> stretches;                       // stretches that have their full length
     Ingested result;
   };
 
   // Collects the sources that are not refused; returns the results of those that are.
   Result<std::vector<Ingested>> touch(const std::vector<SegmentBytes>& batch, const AdmissionHook& admitted,
                                       std::map<Key, Touched>& sources);
+  static void restore(Touched& touched);
   Result<SourceState*> stateOf(const SegmentBytes& bytes);
   void feed(const SegmentBytes& bytes, Touched& touched);
   void addHeader(std::string_view payload, SourceState& state);

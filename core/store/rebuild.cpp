@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
+#include <map>
 #include <optional>
 
 #include "core/base/file.h"
@@ -32,12 +33,11 @@ std::vector<LogFile> logFiles(const std::string& folder, const std::vector<std::
       const std::vector<SegmentFile> segments = listSegments(attemptFolder(folder, RunId(run), attempt));
       const bool ended = std::any_of(segments.begin(), segments.end(),
                                      [](const SegmentFile& s) { return s.source.kind == SourceKind::client; });
-      for (const SegmentFile& segment : segments) {
-        const bool newer = std::any_of(segments.begin(), segments.end(), [&](const SegmentFile& other) {
-          return other.source == segment.source && other.number > segment.number;
-        });
-        logs.push_back({RunId{run}, attempt, segment, newer || ended});
-      }
+      std::map<Source, int> newest;
+      for (const SegmentFile& segment : segments)
+        newest[segment.source] = std::max(newest[segment.source], segment.number);
+      for (const SegmentFile& segment : segments)
+        logs.push_back({RunId{run}, attempt, segment, newest[segment.source] > segment.number || ended});
     }
   return logs;
 }
@@ -193,8 +193,7 @@ Status fillIndex(Database& db, const std::string& folder, IndexedFiles files, co
   std::uint64_t total = 1;
   for (const LogFile& log : logs) total += log.file.bytes;
   std::uint64_t done = 0;
-  // An ingester holds the bytes after the last record of each source, such as the zeros of preallocated logs, so each
-  // source has another one.
+  // An ingester holds the state of each source, so each source has another one.
   std::optional<Ingester> ingester;
   const LogFile* before = nullptr;
   const auto report = [&](std::uint64_t bytes) {
@@ -207,6 +206,7 @@ Status fillIndex(Database& db, const std::string& folder, IndexedFiles files, co
     if (!same) ingester.emplace(db);
     before = &log;
     if (Status one = ingestLog(*ingester, log, hooks, report); !one) return one;
+    ingester->endSegment(log.run, log.attempt, log.file.source, log.file.number);
   }
   known.reportDifferences(hooks);
   return db.status();

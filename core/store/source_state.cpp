@@ -40,6 +40,7 @@ SourceState loadSource(Database& db, std::int64_t runNo, int attempt, const Sour
     segment.reader = SegmentReader(static_cast<std::uint64_t>(stretches.integer()));
     segment.types = static_cast<std::uint32_t>(stretches.integer());
   }
+  for (const auto& [number, segment] : state.segments) state.bytes += number > 0 ? segment.reader.offset() : 0;
   return state;
 }
 
@@ -54,8 +55,6 @@ void saveSource(Database& db, int attempt, const Source& source, SourceState& st
         .run();
     state.no = db.integer("SELECT last_insert_rowid()");
   }
-  std::uint64_t bytes = 0;
-  for (const auto& [number, segment] : state.segments) bytes += number > 0 ? segment.reader.offset() : 0;
   const std::string missing = state.seqs.encode();
   Query(db,
         "UPDATE source SET missing=?2, lastSeq=?3, records=?4, damaged=?5, drops=?6, bootId=?7, clockOffset=?8,"
@@ -65,7 +64,7 @@ void saveSource(Database& db, int attempt, const Source& source, SourceState& st
       .bindBlob(missing)
       .with(state.seqs.last(), state.records, state.damaged, state.drops, state.clock.bootId, state.clock.offset,
             state.firstWall, state.lastStep, state.lastLoss, state.timedSamples, state.timedNs, state.status,
-            state.cause, state.ended, bytes)
+            state.cause, state.ended, state.bytes)
       .run();
 }
 

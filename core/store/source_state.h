@@ -39,10 +39,14 @@ struct SegmentState {
   SegmentReader reader;
   std::uint64_t start = 0;
   std::uint32_t types = 0;
+  std::uint64_t zeros = 0;  // number of zeros at the end that were fed, but are no longer held by the reader
+
+  [[nodiscard]] std::uint64_t fedTo() const { return reader.fedTo() + zeros; }
+  [[nodiscard]] std::uint64_t held() const { return reader.fedTo() - reader.offset(); }
 };
 
-// The writer's state of one source: its row and the position in each of its segments.
-struct SourceState {
+// The row of a source, and what its segments hold together.
+struct SourceTotals {
   std::int64_t no = 0;
   std::int64_t runNo = 0;
   SeqSet seqs;
@@ -57,6 +61,12 @@ struct SourceState {
   int status = -1;  // RunStatus of an outcome record
   std::string cause;
   std::int64_t ended = 0;
+  std::uint64_t bytes = 0;  // committed bytes of its segments without the reserve
+  std::uint64_t held = 0;   // bytes after the last record of each segment
+};
+
+// The writer's state of one source: its row and the position in each of its segments.
+struct SourceState : SourceTotals {
   std::map<int, SegmentState> segments;
 };
 

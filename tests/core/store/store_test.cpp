@@ -191,6 +191,23 @@ TEST_F(StoreTest, RecordsWithoutEndAreNotKeptForEver) {
   EXPECT_EQ(refusalOf({kRun, 0, {SourceKind::rank, 1}, 1, 0, std::string(200u << 20, 'x'), false}), "store.no-log");
 }
 
+// Only zeros can be left of a log that is complete: an import of a small folder with such logs needed gigabytes.
+TEST_F(StoreTest, TheZerosAtTheEndOfACompleteLogAreNotHeld) {
+  open();
+  addStudyAndRun();
+  const std::string zeros(8u << 20, '\0');
+  for (int segment = 1; segment < 12; ++segment)
+    EXPECT_EQ(refusalOf({kRun, 0, kRank0, segment, 0, zeros, true}), "") << segment;
+  EXPECT_EQ(m_writer->admit({{kRun, 0, kRank0, 11, 0, "", false}})[0].from, zeros.size());
+  EXPECT_EQ(refusalOf({kRun, 0, kRank0, 11, zeros.size(), "", true}), "");
+  EXPECT_EQ(refusalOf({kRun, 0, kRank0, 11, zeros.size() + 1, "x", true}), "store.hole");
+  EXPECT_EQ(reader()->run(kRun).value()->gaps, 0u);
+  // Bytes that follow all the same are read as if the zeros were still there.
+  EXPECT_EQ(refusalOf({kRun, 0, kRank0, 10, zeros.size(), "x", true}), "");
+  EXPECT_EQ(reader()->run(kRun).value()->gaps, 1u);
+  EXPECT_EQ(m_writer->admit({{kRun, 0, kRank0, 10, 0, "", false}})[0].from, zeros.size() + 1);
+}
+
 // A long reader delays nothing, and the WAL that it kept is truncated after it closes.
 TEST_F(StoreTest, AReaderThatHoldsATransactionDelaysNoIngest) {
   open();
