@@ -183,6 +183,9 @@ std::optional<SegmentReader::Item> SegmentReader::next() {
     if (chunk == Chunk::damaged) {
       loseRecord();
       m_at += left;
+      // Many zeros before a byte are skipped at once, since each of their blocks would be compared with all of them.
+      const std::size_t zeros = unread().find_first_not_of('\0');
+      if (zeros != std::string_view::npos) m_at += zeros / kBlockBytes * kBlockBytes;
       continue;
     }
     const bool starts = kind == full || kind == first;

@@ -213,6 +213,26 @@ TEST(Segment, ZeroedDuplicatedAndSwappedBlocksEndAndRecover) {
   }
 }
 
+// Each block of the zeros was compared with all bytes after it: a small file with a large hole took minutes.
+TEST(Segment, ManyZerosBeforeAByteAreReadInOnePass) {
+  const std::vector<std::string> all = payloads(5);
+  const std::string bytes = image(all);
+  SegmentReader reader;
+  reader.feed(bytes);
+  const std::string zeros(1u << 20, '\0');
+  for (int i = 0; i < 96; ++i) reader.feed(zeros);
+  reader.feed("x");
+  reader.finish();
+  std::size_t records = 0, gaps = 0;
+  while (const auto item = reader.next()) {
+    records += item->kind == SegmentReader::Item::Kind::record ? 1 : 0;
+    gaps += item->kind == SegmentReader::Item::Kind::gap ? 1 : 0;
+  }
+  EXPECT_EQ(records, all.size());
+  EXPECT_EQ(gaps, 1u);
+  EXPECT_EQ(reader.offset(), bytes.size() + 96 * zeros.size() + 1);
+}
+
 TEST(Segment, GoldenVersion1) { expectGolden("segment-1.log", segmentImage(sampleHeader(), oneOfEach())); }
 
 TEST(Segment, GoldenVersion1IsRead) {
