@@ -19,6 +19,7 @@
 #include "core/base/ids.h"
 #include "core/store/journal/journal.h"
 #include "core/store/sqlite/page_sums.h"
+#include "core/store/sqlite/schema_check.h"
 #include "core/store/sqlite/sqlite.h"
 #include "core/store/store.h"
 #include "core/store/store_lock.h"
@@ -148,7 +149,7 @@ std::unique_ptr<Database> openOfThisVersion(const std::string& database) {
   struct stat status {};
   if (stat(database.c_str(), &status) != 0) return nullptr;
   auto db = Database::open(database, Database::Mode::readOnly);
-  if (!db || (*db)->integer("PRAGMA user_version") != kSchemaVersion) return nullptr;
+  if (!db || (*db)->integer("PRAGMA user_version") != kSchemaVersion || !checkSchema(**db)) return nullptr;
   return std::move(*db);
 }
 

@@ -13,6 +13,7 @@
 #include "core/store/folder_checks.h"
 #include "core/store/sqlite/schema.h"
 #include "core/store/sqlite/page_sums.h"
+#include "core/store/sqlite/schema_check.h"
 #include "core/store/writer_impl.h"
 #include "core/telemetry/record/cbor.h"
 #include "core/telemetry/wire/node_plan.h"
@@ -73,7 +74,7 @@ Status checkVersion(Database& db) {
   if (version > kSchemaVersion)
     return fail("store.newer", {{"path", db.path()}, {"version", version}, {"known", std::int64_t{kSchemaVersion}}});
   if (version < kSchemaVersion) return fail("store.older", {{"path", db.path()}, {"version", version}});
-  return {};
+  return checkSchema(db);
 }
 
 struct StoreWriter::Impl {

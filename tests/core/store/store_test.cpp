@@ -208,6 +208,27 @@ TEST_F(StoreTest, TheZerosAtTheEndOfACompleteLogAreNotHeld) {
   EXPECT_EQ(m_writer->admit({{kRun, 0, kRank0, 10, 0, "", false}})[0].from, zeros.size() + 1);
 }
 
+// The database of another user may have views that never end and computed columns of any size.
+TEST_F(StoreTest, ADatabaseWithOtherTablesIsRefusedAndRebuilt) {
+  open();
+  addStudyAndRun();
+  m_writer.reset();
+  {
+    const auto db = Database::open(m_folder + "/store.db", Database::Mode::create).value();
+    db->exec("DROP TABLE queue");
+    db->exec(
+        "CREATE VIEW queue AS SELECT 1 AS position, '' AS entry, '' AS study, '' AS cells, 0 AS again,"
+        " '' AS context, -1 AS exitCode");
+    ASSERT_TRUE(db->status());
+  }
+  const auto refused = StoreReader::open(m_folder);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().message.code, "store.corrupt");
+  EXPECT_FALSE(StoreWriter::open(m_folder));
+  ASSERT_TRUE(rebuildStore(m_folder));
+  EXPECT_EQ(reader()->studies().value().size(), 1u);
+}
+
 // A long reader delays nothing, and the WAL that it kept is truncated after it closes.
 TEST_F(StoreTest, AReaderThatHoldsATransactionDelaysNoIngest) {
   open();
