@@ -4,6 +4,7 @@
 #include "core/base/crc32c.h"
 #include "core/store/log_reads.h"
 #include "core/store/reader_impl.h"
+#include "core/telemetry/record/record_values.h"
 
 namespace scalescope {
 namespace {
@@ -36,6 +37,9 @@ std::vector<StoredSource> sourcesOf(Database& db, const RunId& run, int attempt,
 }
 
 constexpr std::size_t kMostUnsorted = 1u << 16;
+// A run has a few hundred for each rank. A log from another user may have a million in each megabyte, and each of them
+// needs up to a hundred bytes of memory.
+constexpr std::uint64_t kMostObjectValues = 4'000'000;
 
 using EachRecord = std::function<void(const RecordHead&, std::string_view)>;
 
@@ -76,12 +80,15 @@ Result<std::map<Source, std::vector<Record>>> StoreReader::records(const RunId& 
       [&](Database& db) -> Result<std::vector<StoredSource>> { return sourcesOf(db, run, attempt, wanted); });
   if (!sources) return tl::unexpected(sources.error());
   std::map<Source, std::vector<Record>> all;
+  std::uint64_t values = 0;
   for (const StoredSource& source : *sources) {
     std::vector<Record> records;
     // Duplicates are removed while the log is read, because a log from another user may repeat a record any number of
     // times.
     std::size_t sorted = kMostUnsorted;
     const auto keep = [&](const RecordHead&, std::string_view bytes) {
+      values += objectValues(bytes);
+      if (values > kMostObjectValues) return;
       if (Result<Record> record = decodeRecord(bytes)) records.push_back(std::move(*record));
       if (records.size() < sorted) return;
       sortBySeq(records, [](const Record& record) { return record.seq; });
@@ -89,6 +96,9 @@ Result<std::map<Source, std::vector<Record>>> StoreReader::records(const RunId& 
     };
     const Status read = eachRecord(m_impl->folder, run, source, wanted, gaps, keep);
     if (!read) return tl::unexpected(read.error());
+    if (values > kMostObjectValues)
+      return fail("json.too-many-values", {{"file", attemptFolder(m_impl->folder, run, source.attempt)},
+                                           {"limit", static_cast<std::int64_t>(kMostObjectValues)}});
     sortBySeq(records, [](const Record& record) { return record.seq; });
     if (!records.empty()) all.emplace(source.source, std::move(records));
   }

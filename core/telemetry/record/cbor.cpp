@@ -29,30 +29,6 @@ std::optional<CborHead> takeHead(std::string_view& bytes) {
   return head;
 }
 
-// Walks the items without recursion; `open` has the number of items that each enclosing container still expects.
-bool wellFormed(std::string_view bytes) {
-  std::vector<std::uint64_t> open{1};
-  while (!open.empty()) {
-    if (open.back() == 0) {
-      open.pop_back();
-      continue;
-    }
-    --open.back();
-    const std::optional<CborHead> head = takeHead(bytes);
-    if (!head) return false;
-    if (head->major == 2 || head->major == 3) {
-      if (head->value > bytes.size()) return false;
-      bytes.remove_prefix(head->value);
-    } else if (head->major == 4 || head->major == 5) {
-      if (head->value > bytes.size() || open.size() >= kMaxDepth) return false;
-      open.push_back(head->major == 4 ? head->value : 2 * head->value);
-    } else if (head->major == 6) {
-      return false;
-    }
-  }
-  return bytes.empty();
-}
-
 // Returns the length of the valid UTF-8 sequence at the start of `text`, 0 if there is none.
 std::size_t utf8Length(std::string_view text) {
   const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u; };
@@ -105,8 +81,34 @@ void repairTexts(nlohmann::json& value) {
 
 void encodeCbor(const nlohmann::json& value, std::string& out) { nlohmann::json::to_cbor(value, out); }
 
+std::optional<std::size_t> cborValues(std::string_view bytes) {
+  std::size_t values = 0;
+  // Walks the items without recursion; `open` has the number of items that each enclosing container still expects.
+  std::vector<std::uint64_t> open{1};
+  while (!open.empty()) {
+    if (open.back() == 0) {
+      open.pop_back();
+      continue;
+    }
+    --open.back();
+    ++values;
+    const std::optional<CborHead> head = takeHead(bytes);
+    if (!head) return std::nullopt;
+    if (head->major == 2 || head->major == 3) {
+      if (head->value > bytes.size()) return std::nullopt;
+      bytes.remove_prefix(head->value);
+    } else if (head->major == 4 || head->major == 5) {
+      if (head->value > bytes.size() || open.size() >= kMaxDepth) return std::nullopt;
+      open.push_back(head->major == 4 ? head->value : 2 * head->value);
+    } else if (head->major == 6) {
+      return std::nullopt;
+    }
+  }
+  return bytes.empty() ? std::optional(values) : std::nullopt;
+}
+
 std::optional<nlohmann::json> decodeCbor(std::string_view bytes) {
-  if (!wellFormed(bytes)) return std::nullopt;
+  if (!cborValues(bytes)) return std::nullopt;
   nlohmann::json value = nlohmann::json::from_cbor(bytes.begin(), bytes.end(), true, false);
   if (value.is_discarded()) return std::nullopt;
   repairTexts(value);

@@ -7,6 +7,7 @@
 
 #include "core/telemetry/record/bytes.h"
 #include "core/telemetry/record/cbor.h"
+#include "core/telemetry/record/record_values.h"
 
 namespace scalescope {
 namespace {
@@ -227,10 +228,12 @@ struct PayloadReader {
           name = in.takeText();
           return in.good();
         });
-    return named && list(r.operators, kOperatorBytes, [&](OperatorSpan& span) {
-             return fields(span) && span.name < r.names.size() &&
-                    (span.place == OperatorPlace::thread || span.place == OperatorPlace::stream);
-           });
+    const bool whole = named && list(r.operators, kOperatorBytes, [&](OperatorSpan& span) {
+                         return fields(span) && span.name < r.names.size() &&
+                                (span.place == OperatorPlace::thread || span.place == OperatorPlace::stream);
+                       });
+    // Each name is one of its operators'. Without this rule, the 4 bytes of an empty name would need 32 in memory.
+    return whole && r.names.size() <= r.operators.size();
   }
   bool operator()(CollectiveRecord& r) const { return fields(r) && !nameIn(kOpNames, r.op).empty(); }
   bool operator()(CheckpointRecord& r) const {
@@ -292,6 +295,12 @@ Result<RecordHead> decodeHead(std::string_view bytes) {
   in.into(head.type), in.into(head.seq), in.into(head.timeNs);
   if (!payloadIndex(head.type)) return fail("telemetry.record-type", {{"type", static_cast<std::int64_t>(head.type)}});
   return head;
+}
+
+std::size_t objectValues(std::string_view record) {
+  const Result<RecordHead> head = decodeHead(record);
+  if (!head || payloadIndex(head->type) != std::size_t{0}) return 0;
+  return cborValues(record.substr(kRecordHeadBytes)).value_or(0);
 }
 
 Result<Record> decodeRecord(std::string_view bytes) {

@@ -229,6 +229,24 @@ TEST_F(StoreTest, ADatabaseWithOtherTablesIsRefusedAndRebuilt) {
   EXPECT_EQ(reader()->studies().value().size(), 1u);
 }
 
+// A log of a few hundred kB that is full of empty lists needs a hundred times as much memory.
+TEST_F(StoreTest, RecordsOfTooManyValuesAreNotRead) {
+  open();
+  addStudyAndRun();
+  const std::vector<nlohmann::json> zeros(1'000'000, 0);
+  std::vector<Record> records;
+  for (std::uint64_t seq = 1; seq <= 4; ++seq)
+    records.push_back({RecordType::manifest, seq, 5, ObjectRecord{{{"unknown", zeros}}}});
+  give(kRank0, 1, segmentImage(headerOf(kRank0), {records[0], records[1], records[2]}));
+  const auto few = reader()->records(kRun, {RecordType::manifest});
+  ASSERT_TRUE(few) << english(few.error());
+  EXPECT_EQ(few->at(kRank0).size(), 3u);
+  give({SourceKind::rank, 1}, 1, segmentImage(headerOf({SourceKind::rank, 1}), {records[3]}));
+  const auto many = reader()->records(kRun, {RecordType::manifest});
+  ASSERT_FALSE(many);
+  EXPECT_EQ(many.error().message.code, "json.too-many-values");
+}
+
 // A long reader delays nothing, and the WAL that it kept is truncated after it closes.
 TEST_F(StoreTest, AReaderThatHoldsATransactionDelaysNoIngest) {
   open();

@@ -1,5 +1,6 @@
 #include "core/telemetry/record/records.h"
 
+#include "core/telemetry/record/record_values.h"
 #include "tests/core/telemetry/sample_records.h"
 
 namespace scalescope {
@@ -85,6 +86,10 @@ TEST(Records, AProfileThatCannotBeIsRefused) {
   nameless.operators[1].name = 2;
   nowhere.operators[1].place = static_cast<OperatorPlace>(3);
   EXPECT_FALSE(isRead(RecordType::operators, nameless));
+  OperatorsRecord unused = std::get<OperatorsRecord>(records[2].payload);
+  ASSERT_TRUE(isRead(RecordType::operators, unused));
+  unused.names.resize(unused.operators.size() + 1);
+  EXPECT_FALSE(isRead(RecordType::operators, unused)) << "names need more memory than bytes of the log";
   EXPECT_FALSE(isRead(RecordType::operators, nowhere));
 }
 
@@ -106,6 +111,18 @@ TEST(Records, DeepOrEndlessCborIsRefusedWithoutRecursion) {
     EXPECT_FALSE(decodeRecord(head + std::string(much, c))) << static_cast<int>(c);
   EXPECT_FALSE(decodeRecord(head + "\x9b\x7f\xff\xff\xff\xff\xff\xff\xff"));  // An array of 2^63 - 1 elements.
   EXPECT_FALSE(decodeRecord(head + "\x80"));                                  // It is complete, but not an object.
+}
+
+TEST(Records, TheValuesOfAnObjectAreCountedBeforeItIsDecoded) {
+  const auto valuesOf = [](RecordType type, const Payload& payload) {
+    std::string bytes;
+    encodeRecord({type, 1, 1, payload}, bytes);
+    return objectValues(bytes);
+  };
+  EXPECT_EQ(valuesOf(RecordType::manifest, ObjectRecord{}), 1u);
+  EXPECT_EQ(valuesOf(RecordType::drop, ObjectRecord{{{"a", {1, 2, "x"}}, {"b", nlohmann::json::object()}}}), 8u);
+  EXPECT_EQ(valuesOf(RecordType::sample, SampleRecord{}), 0u);
+  EXPECT_EQ(objectValues("x"), 0u);
 }
 
 TEST(Records, BrokenUtf8InObjectsCanBePrintedAfterwards) {
