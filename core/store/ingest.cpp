@@ -38,20 +38,28 @@ void releaseBytes(SegmentReader& reader) {
   std::swap(reader, empty);
 }
 
+// Shortens a text to the length of a stored cause, without a part of a character at its end.
+std::string shortened(std::string text) {
+  std::size_t end = std::min(text.size(), kMostCauseBytes);
+  while (end > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xc0u) == 0x80) --end;
+  text.resize(end);
+  return text;
+}
+
 void noteOutcome(const OutcomeObject& outcome, std::int64_t wallNs, SourceState& state) {
   if (!outcome.status) return;
   state.status = static_cast<int>(*outcome.status);
   state.ended = wallNs;
   state.cause.clear();
   if (*outcome.status == RunStatus::done) return;
-  state.cause = outcome.message;
+  state.cause = shortened(outcome.message);
   if (!outcome.cause) return;
   const std::optional<Message>& sentence = outcome.cause->sentence;
-  if (sentence)  // stored as a value with its English text beside it
-    state.cause =
-        jsonText(toJson(StoredCause{*sentence, outcome.message.empty() ? english(*sentence) : outcome.message}));
-  else if (state.cause.empty())
-    state.cause = outcome.cause->words;
+  if (!sentence && state.cause.empty()) state.cause = shortened(outcome.cause->words);
+  if (!sentence) return;
+  const std::string text = outcome.message.empty() ? english(*sentence) : outcome.message;
+  state.cause = jsonText(toJson(StoredCause{*sentence, text}));  // stored as a value with its English text beside it
+  if (state.cause.size() > kMostCauseBytes) state.cause = shortened(text);
 }
 
 std::optional<Error> refusal(const SegmentBytes& piece, const SourceState& state, std::uint64_t fed) {

@@ -1,10 +1,14 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 #include "core/base/json/fields.h"
 
 namespace scalescope {
+
+// The longest cause that is stored, of a source or a run. A log may have one of a megabyte; its reader has all of it.
+inline constexpr std::size_t kMostCauseBytes = 8u << 10;
 
 // The cause of a run's end in the column `run.cause`: the message as a value with its English text beside it (JSON), or
 // plain text from older logs.

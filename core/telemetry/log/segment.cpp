@@ -15,6 +15,7 @@ constexpr std::uint32_t kSegmentMagic = 0x474C5353;  // "SSLG"
 // Limit of a record that is joined from chunks. A reader holds at most this and its chunk heads besides the bytes of
 // one feed.
 constexpr std::size_t kMaxJoinedBytes = kMaxRecordBytes;
+constexpr std::size_t kMostBootId = 256;  // The index has that of each source. Linux has one of 36 bytes.
 
 bool allZero(std::string_view bytes) {
   return std::all_of(
@@ -96,7 +97,8 @@ Result<SegmentHeader> decodeHeader(std::string_view payload) {
   header.number = in.take<std::int32_t>();
   in.into(header.firstSeq), in.into(header.wallNs), in.into(header.monotonicNs);
   header.bootId = in.takeText();
-  if (!in.good() || in.left() != 0 || header.version == 0 || header.source.kind > SourceKind::client)
+  if (!in.good() || in.left() != 0 || header.bootId.size() > kMostBootId || header.version == 0 ||
+      header.source.kind > SourceKind::client)
     return fail("telemetry.header");
   return header;
 }

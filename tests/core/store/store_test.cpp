@@ -95,6 +95,24 @@ TEST_F(StoreTest, TheCauseOfARunIsAMessageAsAValueToo) {
   EXPECT_EQ(*row.reason, cause);
 }
 
+// A cause of a megabyte of control characters was stored four times, each with six bytes for a character.
+TEST_F(StoreTest, ALongCauseIsStoredWithItsBeginning) {
+  open();
+  addStudyAndRun();
+  std::string text = "x";
+  while (text.size() < 100'000) text += "\u00e9";
+  const nlohmann::json cause = Message{"launcher.rank-ended", {{"what", std::string(1000, '\x01')}}};
+  const nlohmann::json shortened{{"status", "crashed"}, {"message", std::string(9000, 'y')}, {"cause", cause}};
+  give(kClient, 1,
+       segmentImage(headerOf(kClient),
+                    {{RecordType::outcome, 1, 5, ObjectRecord{{{"status", "crashed"}, {"message", text}}}}}));
+  EXPECT_EQ(reader()->run(kRun).value()->cause, text.substr(0, 8191)) << "no character is cut";
+  give(kClient, 2, segmentImage(headerOf(kClient, 2, 2), {{RecordType::outcome, 2, 5, ObjectRecord{shortened}}}));
+  EXPECT_EQ(reader()->run(kRun).value()->cause, std::string(8192, 'y'));
+  const auto stored = Database::open(m_folder + "/store.db", Database::Mode::readOnly).value();
+  EXPECT_EQ(stored->integer("SELECT max(length(CAST(cause AS BLOB))) FROM source"), 8192);
+}
+
 TEST_F(StoreTest, EveryRecordComesBackOnceWithItsSummary) {
   open();
   addStudyAndRun();

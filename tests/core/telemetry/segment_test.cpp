@@ -84,6 +84,17 @@ TEST(Segment, HeaderComesBack) {
   EXPECT_EQ(refused.error().message.code, "telemetry.version");
 }
 
+// The index has the boot id of each source.
+TEST(Segment, AHeaderWithALongBootIdIsRefused) {
+  SegmentHeader header = sampleHeader();
+  for (const std::size_t size : {std::size_t{256}, std::size_t{257}}) {
+    header.bootId.assign(size, 'b');
+    std::string payload;
+    encodeHeader(header, payload);
+    EXPECT_EQ(decodeHeader(payload).has_value(), size == 256);
+  }
+}
+
 TEST(Segment, PayloadsOfAllSizesComeBackInOrder) {
   const std::vector<std::string> all = payloads(300);
   const std::string bytes = image(all);
