@@ -8,13 +8,18 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
+#include <utility>
 
 #include "core/base/digest.h"
 #include "core/base/file.h"
 #include "core/base/json/file_sum.h"
 #include "core/base/json/json_entries.h"
 #include "core/base/text.h"
+#include "core/store/stored_cause.h"
+#include "core/telemetry/log/segment.h"
+#include "core/telemetry/record/record_values.h"
 #include "launcher/bundle/bundle.h"
 #include "launcher/bundle/entry_names.h"
 
@@ -26,8 +31,8 @@ namespace fs = std::filesystem;
 constexpr std::size_t kUnpackBlock = 64u << 10;
 // Limits the unpacked size: bytes for each packed byte, and bytes that a bundle of any size may have. Records of real
 // runs pack to a half; the zeros with which logs are preallocated and JSON pack well. Data that pack better than this
-// are made to be large. A bundle of 5 MB unpacks to 267 MB at most, and to 47 MB of records, which a reader holds in
-// memory.
+// are made to be large. A bundle of 5 MB may take 267 MB of the disk, index included, and unpacks to at most 47 MB of
+// records, which a reader holds in memory.
 struct Allowance {
   std::uint64_t timesPacked = 0;
   std::uint64_t always = 0;
@@ -38,8 +43,12 @@ constexpr Allowance kOfJson{3, 8u << 20};
 // JSON of real studies has 17 bytes and more for each entry and fills at most half of its allowance. An entry needs up
 // to 200 bytes of memory when it is parsed.
 constexpr std::uint64_t kLeastBytesOfEntry = 24;
+// An object in a log has 7 bytes and more for each value and key. One needs up to 100 bytes of memory when it is read.
+constexpr std::uint64_t kLeastBytesOfValue = 10;
 // A small file takes a block for its contents, one for its checksum and its part of the folders.
 constexpr std::uint64_t kOnDiskOfFile = 12u << 10;
+// The index has the cause of a run's end twice, and its write-ahead log has it twice too.
+constexpr std::uint64_t kOnDiskOfCause = 4 * kMostCauseBytes;
 constexpr std::uint64_t kMostBundled = 64ull << 30;
 constexpr std::size_t kDigestDigits = 64;
 
@@ -82,6 +91,20 @@ tl::unexpected<Error> tooLarge(const std::string& path, const std::string& file,
   return fail("bundle.too-large", {{"path", path}, {"file", inertText(file, 120)}, {"most", std::to_string(most)}});
 }
 
+tl::unexpected<Error> tooManyValues(const std::string& file, std::uint64_t most) {
+  return fail("json.too-many-values", {{"file", file}, {"limit", static_cast<std::int64_t>(most)}});
+}
+
+std::uint64_t mostEntriesOf(const std::string& path) { return mostOf(kOfJson, path) / kLeastBytesOfEntry; }
+
+// Returns the most that the file needs on the disk, with its part of the index. The index has the contents of JSON
+// files, which are in its write-ahead log too while it is made.
+std::uint64_t onDisk(const BundledFile& file) {
+  const std::uint64_t bytes = std::min(file.bytes, kMostBundled + 1);
+  const bool hasCause = file.path.find("/client.") != std::string::npos;
+  return bytes * (isJson(file.path) ? 3 : 1) + kOnDiskOfFile + (hasCause ? kOnDiskOfCause : 0);
+}
+
 template <class Take>
 Status eachUnpacked(const BundleReading& from, const Take& take) {
   std::string block(kUnpackBlock, '\0');
@@ -105,6 +128,11 @@ Result<std::string> nextEntry(const BundleReading& from) {
   const bool plain = archive_entry_filetype(entry) == AE_IFREG && archive_entry_hardlink(entry) == nullptr &&
                      archive_entry_symlink(entry) == nullptr && archive_entry_is_encrypted(entry) == 0;
   if (text.empty() || !plain) return refusedEntry(from.path, text.empty() ? "?" : text);
+  // A model of PPMd alone may need 256 MB of memory.
+  const char* format = archive_format_name(from.reader);
+  const std::string_view method = format != nullptr ? format : "";
+  if (!method.ends_with("(deflation)") && !method.ends_with("(uncompressed)"))
+    return noBundle(from.path, "an entry is not compressed with deflate");
   return text;
 }
 
@@ -117,7 +145,7 @@ Status checkManifest(const BundleManifest& manifest, const std::string& path) {
     const auto limit = mostBytesOf(file.path);
     if (!limit || file.sha256.size() != kDigestDigits) return refusedEntry(path, file.path);
     if (!names.insert(file.path).second) return damagedEntry(path, file.path);
-    total += std::min(file.bytes, kMostBundled + 1) + kOnDiskOfFile;
+    total += onDisk(file);
     json += isJson(file.path) ? std::min(file.bytes, kMostBundled + 1) : 0;
     if (file.bytes > *limit || total > most) return tooLarge(path, file.path, std::min(most, *limit));
     if (json > mostJson) return tooLarge(path, file.path, mostJson);
@@ -135,8 +163,12 @@ Result<BundleManifest> readManifest(const BundleReading& from) {
   if (*name != kManifestEntry) return noBundle(from.path, "it does not begin with its manifest");
   std::string text;
   const std::uint64_t most = std::min<std::uint64_t>(kMostBundleManifest, mostOf(kOfJson, from.path));
+  const std::uint64_t mostEntries = mostEntriesOf(from.path);
+  JsonEntries entries;
   const Status read = eachUnpacked(from, [&](std::string_view piece) -> Status {
     if (text.size() + piece.size() > most) return tooLarge(from.path, std::string(kManifestEntry), most);
+    entries.add(piece);
+    if (entries.count() > mostEntries) return tooManyValues(from.path, mostEntries);
     text += piece;
     return {};
   });
@@ -146,6 +178,67 @@ Result<BundleManifest> readManifest(const BundleReading& from) {
   if (Status checked = checkManifest(*manifest, from.path); !checked) return tl::unexpected(checked.error());
   return manifest;
 }
+
+// Counts what the readers of the unpacked files need, and refuses the bundle before that exceeds the limits of its
+// size.
+class ContentLimits {
+ public:
+  ContentLimits(const std::string& path, const BundleManifest& manifest)
+      : m_path(path),
+        m_mostDisk(mostOf(kOnDisk, path)),
+        m_mostRecords(mostOf(kOfRecords, path)),
+        m_mostEntries(mostEntriesOf(path)),
+        m_mostValues(mostOf(kOfJson, path) / kLeastBytesOfValue) {
+    for (const BundledFile& file : manifest.files) m_disk += onDisk(file);
+  }
+
+  void begin(const std::string& entry) {
+    m_zeros = 0;
+    m_entries += m_here.count();
+    m_here = JsonEntries();
+    m_isJson = isJson(entry);
+    m_log.reset();
+    if (entry.ends_with(".log") || entry.ends_with(".reserve")) m_log.emplace();
+  }
+
+  Status add(std::string_view piece) {
+    if (m_isJson) m_here.add(piece);
+    if (m_entries + m_here.count() > m_mostEntries) return tooManyValues(m_path, m_mostEntries);
+    const std::size_t last = piece.find_last_not_of('\0');
+    if (last == std::string_view::npos) return m_zeros += piece.size(), Status{};
+    const std::string_view bytes = piece.substr(0, last + 1);
+    m_records += m_zeros + bytes.size();
+    if (m_records > m_mostRecords) return tooLarge(m_path, "its logs", m_mostRecords);
+    // The index needs as much for the numbers of missing records as the records take.
+    if (m_disk + m_records > m_mostDisk) return tooLarge(m_path, "its logs", m_mostDisk);
+    const std::uint64_t before = std::exchange(m_zeros, piece.size() - bytes.size());
+    return addRecords(before, bytes);
+  }
+
+  // The zeros at the end of a log may be the end of a record.
+  Status end() { return addRecords(std::exchange(m_zeros, 0), {}); }
+
+ private:
+  Status addRecords(std::uint64_t zeros, std::string_view bytes) {
+    if (!m_log) return {};
+    m_log->feed(std::string(static_cast<std::size_t>(zeros), '\0'));
+    m_log->feed(bytes);
+    while (const auto item = m_log->next())
+      if (item->kind == SegmentReader::Item::Kind::record) m_values += objectValues(item->payload);
+    return m_values > m_mostValues ? tooManyValues(m_path, m_mostValues) : Status{};
+  }
+
+  const std::string& m_path;
+  const std::uint64_t m_mostDisk, m_mostRecords, m_mostEntries, m_mostValues;
+  std::uint64_t m_disk = 0;     // Bytes of the files on the disk, without the records' part of the index.
+  std::uint64_t m_records = 0;  // Bytes of the files up to the last one of each that is not zero.
+  std::uint64_t m_zeros = 0;    // Number of zeros at the end of the entry's bytes so far.
+  std::uint64_t m_entries = 0;  // Number in the JSON files before this one.
+  std::uint64_t m_values = 0;   // Number in the objects of the logs.
+  JsonEntries m_here;
+  bool m_isJson = false;
+  std::optional<SegmentReader> m_log;
+};
 
 // Unpacks an entry and checks its length and digest against the manifest. Gives each piece to `passed`, whose error
 // ends it.
@@ -205,25 +298,13 @@ Result<BundleManifest> unpackBundle(const std::string& path, const std::string& 
   std::uint64_t total = 0, done = 0;
   for (const BundledFile& file : manifest->files) wanted[file.path] = &file, total += file.bytes;
   int percent = -1;
-  const std::uint64_t mostRecords = mostOf(kOfRecords, path);
-  std::uint64_t records = 0;
-  std::uint64_t zeros = 0;  // Number of zeros at the end of the entry's bytes so far.
-  const std::uint64_t mostEntries = mostOf(kOfJson, path) / kLeastBytesOfEntry;
-  std::uint64_t entries = 0;  // Number in the JSON files before this one.
-  JsonEntries here;
-  bool inJson = false;
+  ContentLimits limits(path, *manifest);
   const auto passed = [&](std::string_view piece) -> Status {
     done += piece.size();
     const int now = static_cast<int>(done * 100 / std::max<std::uint64_t>(1, total));
     if (progress && now > percent) progress(now / 100.0);
     percent = std::max(now, percent);
-    if (inJson) here.add(piece);
-    if (entries + here.count() > mostEntries)
-      return fail("json.too-many-values", {{"file", path}, {"limit", static_cast<std::int64_t>(mostEntries)}});
-    const std::size_t last = piece.find_last_not_of('\0');
-    records += last == std::string_view::npos ? 0 : zeros + last + 1;
-    zeros = last == std::string_view::npos ? zeros + piece.size() : piece.size() - last - 1;
-    return records > mostRecords ? tooLarge(path, "its logs", mostRecords) : Status{};
+    return limits.add(piece);
   };
   while (true) {
     const auto name = nextEntry(from);
@@ -231,12 +312,10 @@ Result<BundleManifest> unpackBundle(const std::string& path, const std::string& 
     if (name->empty()) break;
     const auto expected = wanted.find(*name);
     if (expected == wanted.end()) return refusedEntry(path, *name);
-    zeros = 0;
-    entries += here.count();
-    here = JsonEntries();
-    inJson = isJson(*name);
+    limits.begin(*name);
     if (Status unpacked = unpackEntry(from, *expected->second, folder, passed); !unpacked)
       return tl::unexpected(unpacked.error());
+    if (Status ended = limits.end(); !ended) return tl::unexpected(ended.error());
     wanted.erase(expected);
   }
   if (!wanted.empty()) return damagedEntry(path, wanted.begin()->first);

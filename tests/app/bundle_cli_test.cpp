@@ -37,6 +37,16 @@ std::string nestedObjects(std::size_t count, const std::string& key) {
   return text + "]";
 }
 
+// Returns an object of so many members with empty texts. Each of them needs two texts and a node of a map.
+std::string wideObject(std::size_t count) {
+  std::string text = "{\"first\":0";
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::string number = std::to_string(i);
+    text += ",\"" + std::string(17 - number.size(), 'k') + number + "\":\"\"";
+  }
+  return text + "}";
+}
+
 // Returns the bytes on the disk of all files in the folder, whose files may come and go.
 std::uint64_t bytesOnDisk(const std::string& folder) {
   namespace fs = std::filesystem;
@@ -64,16 +74,17 @@ struct ImportCost {
 };
 
 constexpr std::uint64_t kMostCost = 300'000'000;
-constexpr std::size_t kZeros = 200'000'000;
+constexpr std::size_t kZeros = 165'000'000;
 
 // Bundles of 5 MB whose content is as expensive as their limits accept.
 class ExpensiveBundles : public Bundles {
  protected:
-  enum class In { file, cell };
+  enum class In { file, cell, manifest };
 
-  // Adds a value to the file of a bundle's cells or to its first cell, 200 MB of zeros to its logs, and an output that
-  // does not pack.
-  void writeExpensive(const std::string& file, const std::string& value, In in = In::file) {
+  // Adds a value to the file of a bundle's cells, to its first cell or to its manifest, zeros to its logs, and an
+  // output that does not pack.
+  void writeExpensive(const std::string& file, const std::string& value, In in = In::file,
+                      std::size_t noiseBytes = 4'650'000) {
     ZipEntries entries = readZip(path("lab.scalescope"));
     ASSERT_GT(entries.size(), 1u);
     const auto isLog = [](const auto& entry) { return entry.first.ends_with(".log"); };
@@ -82,7 +93,7 @@ class ExpensiveBundles : public Bundles {
     const std::string output = log->first.substr(0, log->first.rfind('/')) + "/rank-0.out";
     std::erase_if(entries, [&](const auto& entry) { return entry.first == output; });
     std::mt19937 random(1);
-    std::string noise(4'650'000, ' ');
+    std::string noise(noiseBytes, ' ');
     for (char& c : noise) c = static_cast<char>(random());
     entries.emplace_back(output, noise);
     const auto logs = static_cast<std::size_t>(std::count_if(entries.begin(), entries.end(), isLog));
@@ -98,6 +109,7 @@ class ExpensiveBundles : public Bundles {
       manifest["files"].push_back(
           {{"path", entries[i].first}, {"bytes", entries[i].second.size()}, {"sha256", sha256Hex(entries[i].second)}});
     entries.front().second = manifest.dump();
+    if (in == In::manifest) entries.front().second.insert(entries.front().second.rfind('}'), ",\"unknown\":" + value);
     writeZip(file, entries);
     ASSERT_LE(std::filesystem::file_size(file), 5'000'000u);
     ASSERT_GE(std::filesystem::file_size(file), 4'900'000u);
@@ -153,6 +165,15 @@ TEST_F(ExpensiveBundles, OneOfFiveMegabytesCostsLessThan300) {
   const ImportCost ofCell = costOf(path("cell.scalescope"), "cell");
   EXPECT_EQ(ofCell.exitCode, 0) << ofCell.err;
   expectCheap(ofCell);
+  ASSERT_NO_FATAL_FAILURE(writeExpensive(path("wide.scalescope"), wideObject(kMost - kMost / 50), In::file, 2'300'000));
+  const ImportCost wide = costOf(path("wide.scalescope"), "wide");
+  EXPECT_EQ(wide.exitCode, 0) << wide.err;
+  expectCheap(wide);
+  ASSERT_NO_FATAL_FAILURE(writeExpensive(path("manifest.scalescope"), nestedObjects(3 * kMost, ""), In::manifest));
+  const ImportCost ofManifest = costOf(path("manifest.scalescope"), "manifest");
+  EXPECT_EQ(ofManifest.exitCode, 2) << ofManifest.err;
+  EXPECT_NE(ofManifest.err.find(" has more than "), std::string::npos) << ofManifest.err;
+  expectCheap(ofManifest);
 
   // The last one has as many objects as the limit of the bytes of JSON accepts.
   for (const std::string& value : {nestedObjects(kMost + kMost / 50, longKey), nestedObjects(3 * kMost, "")}) {

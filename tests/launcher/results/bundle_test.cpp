@@ -282,6 +282,82 @@ TEST_F(Bundles, JsonOfManyValuesIsRefusedWhileItIsUnpacked) {
   EXPECT_EQ(refusal(withManifest(entries)), "");
 }
 
+// A bundle of 5 MB whose manifest had 3.9 million objects in an unknown key needed 674 MB of memory.
+TEST_F(Bundles, AManifestOfManyValuesIsRefusedWhileItIsUnpacked) {
+  Entries entries = withManifest(sound());
+  std::string lists = "[]";
+  for (int i = 0; i < 200'000; ++i) lists += ",[]";
+  std::string& manifest = entries.front().second;
+  manifest.insert(manifest.rfind('}'), ",\"unknown\":[" + lists + "]");
+  EXPECT_EQ(refusal(entries), "json.too-many-values");
+}
+
+// The records of a bundle of 5 MB needed 3 GB when its results were read.
+TEST_F(Bundles, ObjectsOfManyValuesInLogsAreRefusedWhileTheyAreUnpacked) {
+  Entries entries = sound();
+  const auto logOf = [](std::size_t values) {
+    const ObjectRecord object{{{"unknown", std::vector<nlohmann::json>(values, 0)}}};
+    return segmentImage(headerOf(kRank0), {{RecordType::manifest, 1, 5, object}});
+  };
+  entries.back().second = logOf(800'000);
+  EXPECT_EQ(refusal(withManifest(entries)), "");
+  entries.back().second = logOf(900'000);
+  EXPECT_EQ(refusal(withManifest(entries)), "json.too-many-values") << "they end with the log";
+  entries.back().second = logOf(450'000);
+  entries.emplace_back(kRunFolder + "0/rank-1.reserve", logOf(450'000));
+  EXPECT_EQ(refusal(withManifest(entries)), "json.too-many-values");
+}
+
+// The index of a bundle of 5 MB took 900 MB of the disk.
+TEST_F(Bundles, TheIndexCountsAsDiskSpace) {
+  BundleManifest manifest;
+  manifest.study = kStudy;
+  for (const auto& [name, text] : sound()) manifest.files.push_back(reported(name, text));
+  const BundleManifest all = manifest;
+  const auto refusalOfManifest = [&] { return refusal({{"manifest.json", toJson(manifest).dump()}}); };
+  manifest.files.back().path = kRunFolder + "0/rank-0.out";
+  manifest.files.back().bytes = 50u << 20;
+  EXPECT_EQ(refusalOfManifest(), "bundle.damaged") << "the files are missing";
+  manifest.files[1].bytes = 7u << 20;  // The index has the cells too.
+  EXPECT_EQ(refusalOfManifest(), "bundle.too-large");
+  manifest = all;
+  for (int attempt = 1; attempt < 2000; ++attempt)
+    manifest.files.push_back(reported(kRunFolder + std::to_string(attempt) + "/node-0.0001.log", "x"));
+  EXPECT_EQ(refusalOfManifest(), "bundle.damaged");
+  for (std::size_t i = sound().size(); i < manifest.files.size(); ++i)  // It has the cause of each attempt's end.
+    manifest.files[i].path.replace(manifest.files[i].path.find("node-0"), 6, "client");
+  EXPECT_EQ(refusalOfManifest(), "bundle.too-large");
+}
+
+TEST_F(Bundles, RecordsCountTwiceAsDiskSpace) {
+  Entries entries = sound();
+  entries.back().second.assign(16u << 20, '\0');
+  for (int rank = 1; rank < 3; ++rank)
+    entries.emplace_back(kRunFolder + "0/rank-" + std::to_string(rank) + ".0001.log", entries.back().second);
+  entries.emplace_back(kRunFolder + "0/rank-0.out", std::string(10u << 20, 'x'));
+  EXPECT_EQ(refusal(withManifest(entries)), "bundle.too-large");
+  entries.back().second.assign(10u << 20, '\0');
+  EXPECT_EQ(refusal(withManifest(entries)), "");
+}
+
+// A model of PPMd may need 256 MB of memory.
+TEST_F(Bundles, OtherCompressionThanDeflateIsRefused) {
+  writeZip(file("bad.scalescope"), withManifest(sound()));
+  std::string bytes = readFile(file("bad.scalescope")).value();
+  const auto put = [&](std::string_view signature, std::size_t at) {
+    const std::size_t header = bytes.rfind(signature);
+    ASSERT_NE(header, std::string::npos);
+    bytes[header + at] = 98;
+  };
+  put("PK\x03\x04", 8);
+  put("PK\x01\x02", 10);
+  ASSERT_TRUE(writeFileAtomic(file("bad.scalescope"), bytes));
+  const auto refused = unpackBundle(file("bad.scalescope"), m_folder + "/out");
+  ASSERT_FALSE(refused);
+  EXPECT_NE(english(refused.error()).find("not compressed with deflate"), std::string::npos)
+      << english(refused.error());
+}
+
 // Each file takes blocks of the disk, even if it is empty.
 TEST_F(Bundles, ManySmallFilesAreRefusedBeforeTheyAreUnpacked) {
   BundleManifest manifest;
