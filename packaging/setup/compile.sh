@@ -14,14 +14,20 @@ build_reason() { # LOG
   fi
 }
 
-# Prints why build/PRESET cannot be built on, or nothing: it was made at another place, or by another compiler.
+# Prints why build/PRESET cannot be built on, or nothing: it was made at another place, for another build program,
+# or by another compiler.
 stale_build() { # PRESET
-  local cache=build/$1/CMakeCache.txt home compiler made now
+  local cache=build/$1/CMakeCache.txt home generator compiler made now
   [ -e "$cache" ] || return 0
   if [ -e "build/$1/.configuring" ]; then echo "left by an interrupted cmake"; return 0; fi
   home=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$cache")
   if [ -n "$home" ] && [ "$(readlink -f "$home")" != "$(pwd -P)" ]; then
     echo "configured for the sources in $home"
+    return 0
+  fi
+  generator=$(sed -n 's/^CMAKE_GENERATOR:INTERNAL=//p' "$cache")
+  if [ -n "$generator" ] && [ "$generator" != Ninja ]; then
+    echo "configured for $generator, not for Ninja"
     return 0
   fi
   compiler=$(sed -n 's/^CMAKE_CXX_COMPILER:[A-Z]*=//p' "$cache")

@@ -117,8 +117,8 @@ apt_reason() {  # LOG...
   elif grep -qsh 'Unable to locate package\|has no installation candidate' "$@"; then
     echo "this system has no package with this name: $(sed -n 's/.*Unable to locate package //p
       s/.*Package .\([^ ]*\). has no installation candidate.*/\1/p' "$@" | sort -u | tr '\n' ' ')"
-  elif grep -qsh 'Hash Sum mismatch' "$@"; then
-    echo "a package has another checksum than listed (a mirror at work, or a proxy): start again in some minutes"
+  elif grep -qsh 'Hash Sum mismatch\|has unexpected size' "$@"; then
+    echo "a package has another checksum or size than listed (a mirror at work, a proxy): start again in some minutes"
   fi
 }
 

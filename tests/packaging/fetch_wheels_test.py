@@ -158,6 +158,18 @@ class Fetch(unittest.TestCase):
         part.unlink()
         self.succeeds()
 
+    def test_full_disk_while_unpacking_leaves_nothing_that_counts_as_unpacked(self):
+        self.offer("one", "1.0", {"one/a.txt": "a", "one/b.txt": "b"})
+        (self.site / "one").mkdir(parents=True)
+        (self.site / "one/b.txt").symlink_to("/dev/full")
+        self.fails("the disk is full", "SCALESCOPE_CACHE")
+        self.assertEqual(list(self.site.glob(".unpacked-*")), [])
+        (self.site / "one/b.txt").unlink()
+        self.server.asked.clear()
+        self.succeeds()
+        self.assertEqual((self.site / "one/b.txt").read_text(), "b")
+        self.assertEqual(self.server.asked, [], "the wheel is in the cache")
+
     def test_no_room(self):
         self.offer("one", "1.0", {"one/a.txt": "a"})
         name, sha, _, tags = self.list.read_text().splitlines()[1].split()

@@ -207,6 +207,18 @@ class Apt(Played):
         self.play("apt-get", """echo "E: Failed to fetch x  Clearsigned file isn't valid, got 'NOSPLIT'"; exit 100""")
         self.fails(self.dev("setup"), "not from a package server", "http_proxy")
 
+    def test_a_package_that_a_proxy_replaced(self):
+        for line in ("Hash Sum mismatch", "File has unexpected size (1534 != 412). Mirror sync in progress?"):
+            self.play("apt-get", f'case $* in *install*) echo "E: Failed to fetch x  {line}"; exit 100 ;; esac')
+            self.fails(self.dev("setup"), "another checksum or size than listed", "start again in some minutes")
+        self.play("apt-get", "")
+        self.succeeds(self.dev("setup"))
+
+    def test_no_folder_for_temporary_files(self):
+        self.fails(self.dev("setup", TMPDIR="/nowhere"), "cannot create a folder in /nowhere (TMPDIR)", "disk full")
+        self.assertEqual(self.called("apt-get"), [])
+        self.succeeds(self.dev("setup"))
+
     def test_a_list_that_was_not_fetched_is_no_missing_package(self):
         self.play("apt-get", """case $* in
             *update*) echo "W: Failed to fetch http://x  Temporary failure resolving 'x'" ;;
@@ -366,6 +378,12 @@ class Build(PlayedBuild):
         cache = self.made / "CMakeCache.txt"
         cache.write_text(cache.read_text().replace(str(self.tree), "/elsewhere"))
         self.again("configured for the sources in /elsewhere")
+
+    def test_a_folder_of_another_build_program(self):
+        self.succeeds(self.dev("build"))
+        with (self.made / "CMakeCache.txt").open("a") as cache:
+            cache.write("CMAKE_GENERATOR:INTERNAL=Unix Makefiles\n")
+        self.again("configured for Unix Makefiles, not for Ninja")
 
     def test_cmake_that_was_interrupted(self):
         self.succeeds(self.dev("build"))
