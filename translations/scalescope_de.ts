@@ -48,16 +48,16 @@
         <translation>Programm</translation>
     </message>
     <message>
-        <source>A script or program that torchrun can start. It is not modified and runs with your permissions.</source>
-        <translation>Ein Skript oder Programm, das torchrun starten kann. Es wird nicht geändert und läuft mit Ihren Rechten.</translation>
+        <source>A script or program that torchrun can start. It is not modified and runs with your permissions. Put a path that contains spaces in quotes.</source>
+        <translation>Ein Skript oder Programm, das torchrun starten kann. Es wird nicht geändert und läuft mit Ihren Rechten. Setzen Sie einen Pfad mit Leerzeichen in Anführungszeichen.</translation>
     </message>
     <message>
         <source>Arguments</source>
         <translation>Argumente</translation>
     </message>
     <message>
-        <source>Each run replaces {batch} (per device), {globalBatch}, {devices}, {nodes}, {worldSize}, {precision}, {accumulation}, {seed} and {repeat}. Put arguments that contain spaces in double quotes.</source>
-        <translation>Jeder Lauf ersetzt {batch} (je Gerät), {globalBatch}, {devices}, {nodes}, {worldSize}, {precision}, {accumulation}, {seed} und {repeat}. Setzen Sie Argumente mit Leerzeichen in doppelte Anführungszeichen.</translation>
+        <source>Each run replaces {batch} (per device), {globalBatch}, {devices}, {nodes}, {worldSize}, {precision}, {accumulation}, {seed} and {repeat}. Put arguments that contain spaces in quotes.</source>
+        <translation>Jeder Lauf ersetzt {batch} (je Gerät), {globalBatch}, {devices}, {nodes}, {worldSize}, {precision}, {accumulation}, {seed} und {repeat}. Setzen Sie Argumente mit Leerzeichen in Anführungszeichen.</translation>
     </message>
     <message>
         <source>Detect flags</source>
@@ -147,8 +147,8 @@
         <translation>Seine Umgebung</translation>
     </message>
     <message>
-        <source>Environment variables of the second variant only, as NAME=VALUE. Put values that contain spaces in double quotes.</source>
-        <translation>Umgebungsvariablen nur für die zweite Variante, als NAME=WERT. Setzen Sie Werte mit Leerzeichen in doppelte Anführungszeichen.</translation>
+        <source>Environment variables of the second variant only, as NAME=VALUE. Put values that contain spaces in quotes.</source>
+        <translation>Umgebungsvariablen nur für die zweite Variante, als NAME=WERT. Setzen Sie Werte mit Leerzeichen in Anführungszeichen.</translation>
     </message>
     <message>
         <source>When to stop</source>
@@ -5141,6 +5141,14 @@
     <message>
         <source>{sent} of {of} sent</source>
         <translation>{sent} von {of} gesendet</translation>
+    </message>
+    <message>
+        <source>{rest} has no closing quotation mark. Add it, or put a backslash before a quotation mark that belongs to the text.</source>
+        <translation>{rest} hat kein schließendes Anführungszeichen. Ergänzen Sie es, oder setzen Sie einen umgekehrten Schrägstrich vor ein Anführungszeichen, das zum Text gehört.</translation>
+    </message>
+    <message>
+        <source>{line} ends with a backslash, and the character after it is missing. Write two backslashes for one.</source>
+        <translation>{line} endet mit einem umgekehrten Schrägstrich, und das Zeichen danach fehlt. Schreiben Sie zwei umgekehrte Schrägstriche für einen.</translation>
     </message>
     <message>
         <source>cannot create a pipe: {reason}</source>

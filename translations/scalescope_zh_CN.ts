@@ -48,16 +48,16 @@
         <translation>程序</translation>
     </message>
     <message>
-        <source>A script or program that torchrun can start. It is not modified and runs with your permissions.</source>
-        <translation>torchrun 可以启动的脚本或程序。它不会被修改，并以您的权限运行。</translation>
+        <source>A script or program that torchrun can start. It is not modified and runs with your permissions. Put a path that contains spaces in quotes.</source>
+        <translation>torchrun 可以启动的脚本或程序。它不会被修改，并以您的权限运行。含空格的路径请放在引号中。</translation>
     </message>
     <message>
         <source>Arguments</source>
         <translation>参数</translation>
     </message>
     <message>
-        <source>Each run replaces {batch} (per device), {globalBatch}, {devices}, {nodes}, {worldSize}, {precision}, {accumulation}, {seed} and {repeat}. Put arguments that contain spaces in double quotes.</source>
-        <translation>每次运行会替换 {batch}（每个设备）、{globalBatch}、{devices}、{nodes}、{worldSize}、{precision}、{accumulation}、{seed} 和 {repeat}。含空格的参数请放在双引号中。</translation>
+        <source>Each run replaces {batch} (per device), {globalBatch}, {devices}, {nodes}, {worldSize}, {precision}, {accumulation}, {seed} and {repeat}. Put arguments that contain spaces in quotes.</source>
+        <translation>每次运行会替换 {batch}（每个设备）、{globalBatch}、{devices}、{nodes}、{worldSize}、{precision}、{accumulation}、{seed} 和 {repeat}。含空格的参数请放在引号中。</translation>
     </message>
     <message>
         <source>Detect flags</source>
@@ -147,8 +147,8 @@
         <translation>其环境变量</translation>
     </message>
     <message>
-        <source>Environment variables of the second variant only, as NAME=VALUE. Put values that contain spaces in double quotes.</source>
-        <translation>仅用于第二个变体的环境变量，写成 名称=值。含空格的值请放在双引号中。</translation>
+        <source>Environment variables of the second variant only, as NAME=VALUE. Put values that contain spaces in quotes.</source>
+        <translation>仅用于第二个变体的环境变量，写成 名称=值。含空格的值请放在引号中。</translation>
     </message>
     <message>
         <source>When to stop</source>
@@ -5091,6 +5091,14 @@
     <message>
         <source>{sent} of {of} sent</source>
         <translation>已发送 {sent}，共 {of}</translation>
+    </message>
+    <message>
+        <source>{rest} has no closing quotation mark. Add it, or put a backslash before a quotation mark that belongs to the text.</source>
+        <translation>{rest} 缺少右引号。请补上；如果引号属于文本，请在它前面加一个反斜杠。</translation>
+    </message>
+    <message>
+        <source>{line} ends with a backslash, and the character after it is missing. Write two backslashes for one.</source>
+        <translation>{line} 以反斜杠结尾，后面缺少字符。要写一个反斜杠，请写两个。</translation>
     </message>
     <message>
         <source>cannot create a pipe: {reason}</source>

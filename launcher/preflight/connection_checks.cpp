@@ -4,10 +4,10 @@
 
 #include "core/base/address.h"
 #include "core/base/maths/units.h"
+#include "core/base/shell_words.h"
 #include "core/base/text.h"
 #include "launcher/preflight/checks.h"
 #include "launcher/preflight/on_host.h"
-#include "launcher/preflight/probe_script.h"
 #include "launcher/transport/ssh/ssh_failure.h"
 
 namespace scalescope::preflight {

@@ -1,7 +1,7 @@
 #include "launcher/preflight/on_host.h"
 
+#include "core/base/shell_words.h"
 #include "core/study/data/dataset_kinds.h"
-#include "launcher/preflight/probe_script.h"
 
 namespace scalescope::preflight {
 

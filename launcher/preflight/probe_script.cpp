@@ -194,12 +194,4 @@ std::string probeScript(const WantedFiles& files, const WantedProgram& program) 
          programLines(program) + kData + "say end\n" + kEnd;
 }
 
-std::string shellWord(const std::string& text) {
-  static constexpr const char* kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._/@:+-%=";
-  if (!text.empty() && text.front() != '-' && text.find_first_not_of(kPlain) == std::string::npos) return text;
-  std::string out = "'";
-  for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return out + "'";
-}
-
 }  // namespace scalescope::preflight

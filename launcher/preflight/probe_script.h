@@ -27,7 +27,4 @@ struct WantedProgram {
 std::string clockScript();
 std::string probeScript(const WantedFiles& files, const WantedProgram& program = {});
 
-// Quotes text for a line that the user copies: unchanged if a shell takes it as one plain word, else in quotes.
-std::string shellWord(const std::string& text);
-
 }  // namespace scalescope::preflight

@@ -1,8 +1,8 @@
 #include "core/base/maths/units.h"
+#include "core/base/shell_words.h"
 #include "core/study/data/dataset_kinds.h"
 #include "launcher/preflight/checks.h"
 #include "launcher/preflight/on_host.h"
-#include "launcher/preflight/probe_script.h"
 
 namespace scalescope::preflight {
 

@@ -1,9 +1,9 @@
 #include <string_view>
 
 #include "core/base/maths/units.h"
+#include "core/base/shell_words.h"
 #include "launcher/preflight/checks.h"
 #include "launcher/preflight/on_host.h"
-#include "launcher/preflight/probe_script.h"
 
 namespace scalescope::preflight {
 

@@ -3,9 +3,9 @@
 #include <utility>
 
 #include "core/base/clock.h"
+#include "core/base/shell_words.h"
 #include "core/base/text.h"
 #include "launcher/preflight/host_call.h"
-#include "launcher/preflight/probe_script.h"
 #include "launcher/transport/remote/ssh_transport.h"
 #include "launcher/transport/ssh/ssh_address.h"
 #include "launcher/transport/ssh/ssh_deploy.h"

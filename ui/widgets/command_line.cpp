@@ -4,8 +4,9 @@
 #include <QClipboard>
 #include <QHBoxLayout>
 #include <QLineEdit>
-#include <QRegularExpression>
 
+#include "core/base/shell_words.h"
+#include "ui/base/message_translation.h"
 #include "ui/widgets/basics.h"
 
 namespace scalescope {
@@ -37,13 +38,9 @@ void CommandLine::setNames(const QString& line, const QString& copy) {
 
 QString CommandLine::command() const { return m_text->text(); }
 
-QString shellWord(const QString& text) {
-  // A shell does not expand braces around a single name.
-  static const QRegularExpression harmless(QStringLiteral("^([A-Za-z0-9_@%+=:,./-]|[{][A-Za-z0-9_]+[}])+$"));
-  if (harmless.match(text).hasMatch()) return text;
-  QString quoted = text;
-  return QLatin1Char('\'') + quoted.replace(QLatin1Char('\''), QStringLiteral("'\\''")) + QLatin1Char('\'');
-}
+QString shellWord(const QString& text) { return toQString(shellWord(text.toStdString())); }
+
+QString shellLine(const std::vector<std::string>& words) { return toQString(joinShellWords(words)); }
 
 namespace {
 

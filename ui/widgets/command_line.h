@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include <QWidget>
 
 class QLineEdit;
@@ -23,8 +26,9 @@ class CommandLine final : public QWidget {
   QPushButton* m_copy;
 };
 
-// Returns one word for a POSIX shell, quoted if necessary.
+// Return a word and a whole command for a POSIX shell, quoted if necessary: core/base/shell_words.h.
 QString shellWord(const QString& text);
+QString shellLine(const std::vector<std::string>& words);
 
 // Sets the store of the shown commands, which is that of the window; empty for the default store, which needs no
 // option. One per program; UI thread.

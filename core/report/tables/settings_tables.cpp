@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <string_view>
 
-#include "core/base/text.h"
 #include "core/base/maths/units.h"
+#include "core/base/shell_words.h"
 #include "core/report/tables/table_build.h"
 
 namespace scalescope {
@@ -177,7 +177,7 @@ Table importedSettings(const StudyResult& study, const ImportedFrom& from) {
 // Returns the settings of a user's program, which decides all others itself.
 Table programSettings(const StudyResult& study, const ProgramSpec& program) {
   std::vector<Setting> settings{
-      {"setting.program", joinedBy(" ", program.command)},
+      {"setting.program", joinShellWords(program.command)},
       {"setting.parameters",
        taken(
            study, [](const CellResult& c) { return c.parameters ? countShown(c.parameters) : std::string(); })},

@@ -508,6 +508,15 @@ TEST(Tables, SettingsAndFactsAreTextsForPeople) {
   EXPECT_EQ(shown["OMP_NUM_THREADS"], "OMP_NUM_THREADS");
 }
 
+// A command is copied from a report into a shell.
+TEST(Tables, TheCommandOfAProgramIsALineOfAShell) {
+  StudyResult study = strongStudy();
+  study.spec.program.emplace().command = {"python3", "my train.py", "--name", "", "{batch}"};
+  const Table settings = mainSettings(study);
+  ASSERT_FALSE(settings.rows.empty());
+  EXPECT_EQ(settings.rows[0][1], "python3 'my train.py' --name '' {batch}");
+}
+
 // The kernel writes "notsupported", which scripts get and people do not read.
 TEST(Tables, SmtOfAMachineIsReadAsWords) {
   StudyResult study = strongStudy();

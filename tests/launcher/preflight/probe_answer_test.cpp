@@ -164,14 +164,6 @@ TEST(ProbeScript, ARunnerIsARankAndAnAgentBesideItIsNone) {
   EXPECT_TRUE(isRank(running[1]));
 }
 
-TEST(ProbeScript, WordsForALineAreQuotedWhereTheyMust) {
-  EXPECT_EQ(shellWord("/home/ada/x-1.y"), "/home/ada/x-1.y");
-  EXPECT_EQ(shellWord("a b"), "'a b'");
-  EXPECT_EQ(shellWord("$(x)'y"), "'$(x)'\\''y'");
-  EXPECT_EQ(shellWord("-rf"), "'-rf'");
-  EXPECT_EQ(shellWord(""), "''");
-}
-
 // Runs the lines in a shell, with a script as Python.
 TEST(ProbeScript, LooksForAProgramAndAsksPython) {
   const TempFolder folder;

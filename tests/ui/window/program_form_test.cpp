@@ -31,15 +31,18 @@ QString scriptWith(const TempFolder& folder, const char* text) {
   return path;
 }
 
-TEST(ProgramForm, ALineIsTheWordsOfACommand) {
-  for (const std::vector<std::string>& words : {std::vector<std::string>{"python3", "my train.py", "--name", ""},
-                                                {"a\"b", "{batch}"},
-                                                {},
-                                                {"\"", "x y\"z"},
-                                                {"C:\\x", "\\\""}})
-    EXPECT_EQ(enumNames(lineOf(words)), words) << lineOf(words).toStdString();
-  EXPECT_EQ(enumNames(QStringLiteral("a\\b  \"c")), (std::vector<std::string>{"a\\b", "c"})) << "as it is typed";
-  EXPECT_EQ(lineOf({"python3", "train.py", "--lr=0.1"}), QStringLiteral("python3 train.py --lr=0.1"));
+// Types into the field with this accessible name and leaves it with Return.
+void typeInto(QWidget& page, const char* name, const QString& text) {
+  auto* field = qobject_cast<QLineEdit*>(widgetNamed(&page, QString::fromLatin1(name)));
+  ASSERT_TRUE(field) << name;
+  field->setFocus();
+  field->selectAll();
+  QTest::keyClicks(field, text + QLatin1Char('\r'));
+}
+
+QString textIn(QWidget& page, const char* name) {
+  const auto* field = qobject_cast<QLineEdit*>(widgetNamed(&page, QString::fromLatin1(name)));
+  return field != nullptr ? field->text() : QString();
 }
 
 TEST(ProgramForm, AScriptIsRunByTheEnvironmentBesideIt) {
@@ -99,7 +102,7 @@ TEST(NewStudy, AProgramOfOnesOwnFollowsTheMatrixByAFlagThatItNames) {
     return box->isVisibleTo(&page) && box->text() == QLatin1String("parameter-server");
   }));
   pictured(NewStudyPage::review, "wizard-program-review");
-  EXPECT_TRUE(showsText(page, "train program\" --batch-size {batch}")) << "the command";
+  EXPECT_TRUE(showsText(page, "train program' --batch-size {batch}")) << "the command";
   EXPECT_TRUE(waitFor([&] { return showsText(page, "Warm-up steps"); }));
   for (const char* word : {"Augmentation", "Calibration", "Bandwidth sweep", "Timed steps"})
     EXPECT_FALSE(showsText(page, word)) << word;
@@ -120,6 +123,42 @@ TEST(NewStudy, AProgramOfOnesOwnFollowsTheMatrixByAFlagThatItNames) {
   EXPECT_FALSE(form->isVisible() || form->hasProblem());
 }
 
+// The line is a copy from a terminal, and what the fields show can be typed again.
+TEST(NewStudy, ACommandWithSpacesAndQuotesIsReadAsByAShell) {
+  NewStudyPage page(presets());
+  page.resize(1200, 800);
+  page.show();
+  page.setMachine(fakeMachine());
+  ASSERT_TRUE(clickNamed(&page, QStringLiteral("Preset My own program")));
+  ASSERT_TRUE(waitFor([&] { return page.step() == NewStudyPage::what; }));
+  auto* form = page.findChild<ProgramForm*>();
+  ASSERT_TRUE(form);
+  typeInto(page, "Program", QStringLiteral("python3 \"/home/ada/my work/it's.py\""));
+  typeInto(page, "Arguments", QStringLiteral(R"(--name two\ words --tag '' --pattern '$x*')"));
+  EXPECT_FALSE(form->hasProblem());
+  const std::vector<std::string> command{
+      "python3", "/home/ada/my work/it's.py", "--name", "two words", "--tag", "", "--pattern", "$x*"};
+  EXPECT_EQ(page.draft().study.program->command, command);
+  const QString program = textIn(page, "Program"), arguments = textIn(page, "Arguments");
+  EXPECT_EQ(program, QStringLiteral(R"(python3 '/home/ada/my work/it'\''s.py')"));
+  EXPECT_EQ(arguments, QStringLiteral("--name 'two words' --tag '' --pattern '$x*'"));
+  typeInto(page, "Program", program);
+  typeInto(page, "Arguments", arguments);
+  EXPECT_EQ(page.draft().study.program->command, command) << "typed as it is shown";
+
+  typeInto(page, "Program", QStringLiteral("python3 it's.py"));
+  EXPECT_TRUE(form->hasProblem());
+  EXPECT_TRUE(showsText(page, "'s.py has no closing quotation mark."));
+  EXPECT_EQ(textIn(page, "Program"), QStringLiteral("python3 it's.py")) << "what is typed stays";
+  EXPECT_EQ(page.draft().study.program->command, command);
+  ASSERT_TRUE(clickNamed(form, QStringLiteral("Detect the program's flags")));
+  EXPECT_FALSE(form->flags().isRunning()) << "nothing is started";
+  typeInto(page, "Program", program);
+  EXPECT_FALSE(form->hasProblem());
+  typeInto(page, "Arguments", QStringLiteral("--name \\"));
+  EXPECT_TRUE(showsText(page, "--name \\ ends with a backslash"));
+}
+
 TEST(NewStudy, ATrialOfTwoCommandsIsPutTogetherFromItsCard) {
   NewStudyPage page(presets());
   page.resize(1200, 800);
@@ -131,16 +170,13 @@ TEST(NewStudy, ATrialOfTwoCommandsIsPutTogetherFromItsCard) {
   auto* form = page.findChild<TrialForm*>();
   ASSERT_TRUE(form && form->isVisible());
   EXPECT_TRUE(form->hasProblem()) << "both variants are the same";
-  const auto write = [&page](const char* field, const char* text) {
-    auto* line = qobject_cast<QLineEdit*>(widgetNamed(&page, QString::fromLatin1(field)));
-    ASSERT_TRUE(line) << field;
-    line->setFocus();
-    line->selectAll();
-    QTest::keyClicks(line, QString::fromLatin1(text) + QLatin1Char('\r'));
-  };
+  const auto write = [&page](const char* field, const char* text) { typeInto(page, field, QString::fromLatin1(text)); };
   write("Program", "python3 train.py");
   EXPECT_EQ(page.draft().study.name, "train.py (trial)");
   EXPECT_TRUE(form->hasProblem());
+  write("Second command", "python3 -O 'train.py");
+  EXPECT_TRUE(form->hasProblem());
+  EXPECT_TRUE(showsText(page, "'train.py has no closing quotation mark."));
   write("Second command", "python3 -O train.py");
   EXPECT_FALSE(form->hasProblem());
   write("Difference, %", "5");
@@ -170,6 +206,8 @@ TEST(NewStudy, ATrialOfTwoCommandsIsPutTogetherFromItsCard) {
   page.goTo(NewStudyPage::what);
   write("Its environment", "OMP_NUM_THREADS=2 NAME");
   EXPECT_TRUE(form->hasProblem()) << "NAME has no value";
+  write("Its environment", "NOTE=\"two words");
+  EXPECT_TRUE(form->hasProblem()) << "an open quote";
   write("Its environment", "OMP_NUM_THREADS=2");
   EXPECT_FALSE(form->hasProblem());
   const nlohmann::json patch = page.draft().study.variants.back().second;

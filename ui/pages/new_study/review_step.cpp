@@ -73,7 +73,7 @@ void addData(const StudySpec& study, FactRows& facts) {
 }
 
 void addProgram(const ProgramSpec& program, FactRows& facts) {
-  facts.emplace_back(QObject::tr("Command"), lineOf(program.command));
+  facts.emplace_back(QObject::tr("Command"), shellLine(program.command));
   if (!program.workingDirectory.empty())
     facts.emplace_back(ProgramForm::tr("Folder"), toQString(program.workingDirectory));
   if (!program.rate.empty()) facts.emplace_back(ProgramForm::tr("Throughput regex"), toQString(program.rate));
@@ -85,7 +85,7 @@ void addSecond(const StudySpec& study, FactRows& facts) {
   const auto second = patched(study, patch);
   for (const auto& [key, value] : settingsOf(patch, {}))
     if (key == "program.command" && second && second->program)
-      facts.emplace_back(TrialForm::tr("Second command"), lineOf(second->program->command));
+      facts.emplace_back(TrialForm::tr("Second command"), shellLine(second->program->command));
     else
       facts.emplace_back(toQString(key), fieldText({key, StudyField::Kind::json, {}, {}, {}, {}, {}}, value));
 }

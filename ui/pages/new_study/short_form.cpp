@@ -17,12 +17,6 @@ namespace {
 // Keys that the options of the command already set, so that a patch must not repeat them.
 constexpr const char* kSaidByWords[] = {"program", "variants", "axes", "protocol"};
 
-QString shellLine(const std::vector<std::string>& words) {
-  QStringList out;
-  for (const std::string& word : words) out << shellWord(toQString(word));
-  return out.join(QLatin1Char(' '));
-}
-
 template <class Values>
 QString commaList(const Values& values) {
   QStringList out;

@@ -1,6 +1,8 @@
 #include "ui/pages/new_study/fields/program_form.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include <QFileDialog>
 #include <QFileInfo>
@@ -8,6 +10,7 @@
 #include <QLineEdit>
 #include <QVBoxLayout>
 
+#include "core/base/shell_words.h"
 #include "core/program/program_command.h"
 #include "core/study/cells/expand.h"
 #include "core/study/read/trial_study.h"
@@ -43,51 +46,7 @@ QWidget* inRow(QWidget* parent, std::initializer_list<QWidget*> parts) {
   return box;
 }
 
-QString shellLine(const std::vector<std::string>& words) {
-  QStringList out;
-  for (const std::string& word : words) out << shellWord(toQString(word));
-  return out.join(QLatin1Char(' '));
-}
-
 }  // namespace
-
-QString lineOf(const std::vector<std::string>& words) {
-  QStringList out;
-  for (const std::string& each : words) {
-    QString word = toQString(each);
-    const bool isPlain = !word.isEmpty() && std::none_of(word.begin(), word.end(), [](QChar c) {
-      return c.isSpace() || c == QLatin1Char('"') || c == QLatin1Char('\\');
-    });
-    word.replace(QLatin1Char('\\'), QStringLiteral("\\\\")).replace(QLatin1Char('"'), QStringLiteral("\\\""));
-    out << (isPlain ? word : QLatin1Char('"') + word + QLatin1Char('"'));
-  }
-  return out.join(QLatin1Char(' '));
-}
-
-std::vector<std::string> enumNames(const QString& line) {
-  std::vector<std::string> out;
-  QString word;
-  bool isQuoted = false, isWord = false;  // Quotes alone are an empty word.
-  const auto put = [&] {
-    if (isWord) out.push_back(word.toStdString());
-    word.clear();
-    isWord = false;
-  };
-  for (qsizetype i = 0; i < line.size(); ++i) {
-    const QChar c = line[i];
-    if (c == QLatin1Char('"')) {
-      isQuoted = !isQuoted;
-      isWord = true;
-    } else if (c.isSpace() && !isQuoted) {
-      put();
-    } else {
-      word += c == QLatin1Char('\\') && isQuoted && i + 1 < line.size() ? line[++i] : c;
-      isWord = true;
-    }
-  }
-  put();
-  return out;
-}
 
 std::vector<std::string> commandFor(const QString& file) {
   if (!file.endsWith(QLatin1String(".py"))) return {file.toStdString()};
@@ -137,14 +96,16 @@ void ProgramForm::addProgram() {
   auto* choose = makeButton(tr("Choose \u2026"), tr("Choose the program"), ButtonRole::normal, m_form);
   connect(choose, &QPushButton::clicked, this, &ProgramForm::askFile);
   setAccessibleNameOf(m_program, tr("Program"));
-  m_form->addRow(tr("Program"), inRow(m_form, {m_program, choose}),
-                 tr("A script or program that torchrun can start. It is not modified and runs with your permissions."));
+  m_form->addRow(
+      tr("Program"), inRow(m_form, {m_program, choose}),
+      tr("A script or program that torchrun can start. It is not modified and runs with your permissions. Put a "
+         "path that contains spaces in quotes."));
   m_arguments = new QLineEdit(m_form);
   m_arguments->setPlaceholderText(QStringLiteral("--batch-size {batch}"));
   m_form->addRow(
       tr("Arguments"), m_arguments,
       tr("Each run replaces {batch} (per device), {globalBatch}, {devices}, {nodes}, {worldSize}, {precision}, "
-         "{accumulation}, {seed} and {repeat}. Put arguments that contain spaces in double quotes."));
+         "{accumulation}, {seed} and {repeat}. Put arguments that contain spaces in quotes."));
   m_problem = makeLabel({}, LabelRole::danger, m_form);
   m_problem->setWordWrap(true);
   m_problem->hide();
@@ -184,8 +145,8 @@ void ProgramForm::setStudy(const StudySpec& study) {
   const bool isOther = !m_study.program || m_study.program->command != program.command;
   m_study = study;
   const auto split = program.command.begin() + static_cast<std::ptrdiff_t>(programWords(program));
-  showUnlessTyped(m_program, lineOf({program.command.begin(), split}));
-  showUnlessTyped(m_arguments, lineOf({split, program.command.end()}));
+  showUnlessTyped(m_program, shellLine({program.command.begin(), split}));
+  showUnlessTyped(m_arguments, shellLine({split, program.command.end()}));
   showUnlessTyped(m_folder, toQString(program.workingDirectory));
   showUnlessTyped(m_rate, toQString(program.rate));
   m_find->setEnabled(!program.command.empty() && !m_finder.isRunning());
@@ -200,12 +161,22 @@ void ProgramForm::showProblem(const QString& text) {
   if (isOther) Q_EMIT problemChanged();
 }
 
+Result<std::vector<std::string>> ProgramForm::typedCommand() const {
+  auto command = splitShellWords(m_program->text().toStdString());
+  auto arguments = splitShellWords(m_arguments->text().toStdString());
+  if (!command) return command;
+  if (!arguments) return arguments;
+  std::move(arguments->begin(), arguments->end(), std::back_inserter(*command));
+  return command;
+}
+
 // The fields are parsed as a study file, so that errors have its messages.
 void ProgramForm::edit() {
   if (m_program->text().trimmed().isEmpty()) return showProblem(tr("Choose the program to measure."));
   StudySpec typed = m_study;
-  typed.program->command = enumNames(m_program->text());
-  for (std::string& word : enumNames(m_arguments->text())) typed.program->command.push_back(std::move(word));
+  auto command = typedCommand();
+  if (!command) return showProblem(translated(command.error()));
+  typed.program->command = std::move(*command);
   typed.program->workingDirectory = m_folder->text().trimmed().toStdString();
   typed.program->rate = m_rate->text().toStdString();
   const auto study = studyFromJson(toJson(typed), m_study.name);
@@ -229,15 +200,17 @@ void ProgramForm::askFile() {
 }
 
 void ProgramForm::chooseFile(const QString& file) {
-  m_program->setText(lineOf(commandFor(file)));
+  m_program->setText(shellLine(commandFor(file)));
   m_folder->setText(QFileInfo(file).path());
   m_adding->hide();
   edit();
 }
 
 void ProgramForm::findFlags() {
+  const auto words = splitShellWords(m_program->text().toStdString());
+  if (!words) return showProblem(translated(words.error()));
   QStringList command;
-  for (const std::string& word : enumNames(m_program->text())) command << toQString(word);
+  for (const std::string& word : *words) command << toQString(word);
   m_find->setEnabled(false);
   m_note->show(InlineNote::Kind::info, tr("Running it with --help \u2026"), tr("Cancel"), [this] {
     m_finder.stop();
@@ -267,10 +240,11 @@ void ProgramForm::showFlags(const std::vector<HelpFlag>& flags) {
 }
 
 void ProgramForm::addFlag() {
-  std::vector<std::string> words = enumNames(m_arguments->text());
-  words.push_back(m_flag->word());
-  if (!m_value->word().empty()) words.push_back(m_value->word());
-  m_arguments->setText(lineOf(words));
+  auto words = splitShellWords(m_arguments->text().toStdString());
+  if (!words) return showProblem(translated(words.error()));
+  words->push_back(m_flag->word());
+  if (!m_value->word().empty()) words->push_back(m_value->word());
+  m_arguments->setText(shellLine(*words));
   edit();
 }
 

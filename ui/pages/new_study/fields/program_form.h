@@ -1,7 +1,11 @@
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include <QWidget>
 
+#include "core/base/result.h"
 #include "core/study/spec/spec.h"
 #include "ui/pages/new_study/fields/flag_finder.h"
 
@@ -14,11 +18,6 @@ namespace scalescope {
 class Form;
 class InlineNote;
 class WordBox;
-
-// Joins a command's words to one line, and splits it again: words with spaces, quotes or backslashes are in double
-// quotes, with a backslash before a quote or backslash within them.
-QString lineOf(const std::vector<std::string>& words);
-std::vector<std::string> enumNames(const QString& line);
 
 // Returns the command that runs a file: a Python script by the interpreter of the environment beside it, if there is
 // one, or by python3.
@@ -44,6 +43,7 @@ class ProgramForm final : public QWidget {
   void addProgram();
   void addFlags();
   void edit();
+  [[nodiscard]] Result<std::vector<std::string>> typedCommand() const;  // Command with its arguments.
   void askFile();
   void findFlags();
   void showFlags(const std::vector<HelpFlag>& flags);

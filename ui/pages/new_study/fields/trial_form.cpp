@@ -6,13 +6,14 @@
 #include <QLineEdit>
 #include <QVBoxLayout>
 
+#include "core/base/shell_words.h"
 #include "core/study/read/trial_study.h"
 #include "ui/base/message_translation.h"
 #include "ui/base/typed_number.h"
-#include "ui/pages/new_study/fields/program_form.h"
 #include "ui/pages/new_study/fields/typed.h"
 #include "ui/style/roles.h"
 #include "ui/widgets/basics.h"
+#include "ui/widgets/command_line.h"
 #include "ui/widgets/form.h"
 
 namespace scalescope {
@@ -36,7 +37,7 @@ Variables variablesOf(const StudySpec& study) {
 QString variablesLine(const StudySpec& study) {
   std::vector<std::string> words;
   for (const auto& [name, value] : variablesOf(study)) words.push_back(name + "=" + value);
-  return lineOf(words);
+  return shellLine(words);
 }
 
 nlohmann::json withoutEmpty(const nlohmann::json& json) {
@@ -74,7 +75,7 @@ void TrialForm::addVariant() {
   m_variables->setPlaceholderText(QStringLiteral("OMP_NUM_THREADS=2"));
   m_form->addRow(tr("Its environment"), m_variables,
                  tr("Environment variables of the second variant only, as NAME=VALUE. Put values that contain spaces "
-                    "in double quotes."));
+                    "in quotes."));
   m_problem = makeLabel({}, LabelRole::danger, m_form);
   m_problem->setWordWrap(true);
   m_problem->hide();
@@ -104,7 +105,7 @@ void TrialForm::setStudy(const StudySpec& study) {
   m_study = study;
   setVisible(isProgramTrial(study));
   if (!isProgramTrial(study)) return showProblem({});
-  showUnlessTyped(m_command, lineOf(secondOf(study).program->command));
+  showUnlessTyped(m_command, shellLine(secondOf(study).program->command));
   showUnlessTyped(m_variables, variablesLine(study));
   const OpenRepeats& open = *study.measure.openRepeats;
   showUnlessTyped(m_resolve, numberToType(*open.decide * 100, 6));
@@ -125,7 +126,13 @@ void TrialForm::showProblem(const QString& text) {
 bool TrialForm::takeVariant(StudySpec& study) {
   nlohmann::json variables = nlohmann::json::object();
   for (const auto& [name, value] : variablesOf(study)) variables[name] = nullptr;
-  for (const std::string& word : enumNames(m_variables->text())) {
+  const auto typed = splitShellWords(m_variables->text().toStdString());
+  const auto words = splitShellWords(m_command->text().toStdString());
+  if (!typed || !words) {
+    showProblem(translated(typed ? words.error() : typed.error()));
+    return false;
+  }
+  for (const std::string& word : *typed) {
     const std::size_t equals = word.find('=');
     if (equals == std::string::npos || equals == 0) {
       showProblem(tr("Write variables as NAME=VALUE; found %1.").arg(toQString(word)));
@@ -133,9 +140,8 @@ bool TrialForm::takeVariant(StudySpec& study) {
     }
     variables[word.substr(0, equals)] = word.substr(equals + 1);
   }
-  const std::vector<std::string> words = enumNames(m_command->text());
-  const bool isOther = !words.empty() && words != study.program->command;
-  const nlohmann::json command = isOther ? nlohmann::json(words) : nlohmann::json();
+  const bool isOther = !words->empty() && *words != study.program->command;
+  const nlohmann::json command = isOther ? nlohmann::json(*words) : nlohmann::json();
   nlohmann::json& patch = study.variants.back().second;
   patch.merge_patch({{"program", {{"command", command}, {"environment", variables}}}});
   patch = withoutEmpty(patch);
