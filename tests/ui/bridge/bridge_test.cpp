@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <chrono>
 #include <future>
+#include <memory>
 #include <thread>
 
 #include "core/analysis/run/trace.h"
@@ -95,15 +96,25 @@ TEST_F(BridgeTest, ATaskThreadWorksInOrderAndDropsWhatIsLeft) {
   Mailbox mail;
   std::vector<int> results;
   std::atomic<int> begun = 0;
+  std::promise<void> dropped;
   {
     TaskThread thread(mail, "tasks");
     for (int i = 0; i < 100; ++i) thread.post([i] { return i; }, [&](int value) { results.push_back(value); });
     ASSERT_TRUE(waitFor([&] { return results.size() == 100; }));
-    for (int i = 0; i < 100; ++i)
-      thread.post([&] { return std::this_thread::sleep_for(std::chrono::milliseconds(5)), ++begun; }, [](int) {});
+    // The first task lasts until the tasks behind it have been destroyed, which is when they are dropped.
+    thread.post(
+        [&begun, end = dropped.get_future().share()] {
+          ++begun;
+          return end.wait_for(patient(std::chrono::seconds(60))) == std::future_status::ready;
+        },
+        [](bool) {});
+    std::shared_ptr<void> left(nullptr, [&dropped](void*) { dropped.set_value(); });
+    for (int i = 0; i < 100; ++i) thread.post([&begun, left] { return ++begun; }, [](int) {});
+    left.reset();
+    ASSERT_TRUE(waitFor([&] { return begun == 1; }));
   }
   for (int i = 0; i < 100; ++i) EXPECT_EQ(results[std::size_t(i)], i);
-  EXPECT_LT(begun, 100);
+  EXPECT_EQ(begun, 1);
 }
 
 TEST_F(BridgeTest, ATaskThreadDoesWhatItMustBeforeItsEnd) {
@@ -164,10 +175,12 @@ TEST_F(BridgeTest, AStoppedTrackerAnswersOnlyIfEachJobIsAnswered) {
           thread, [number](const JobTracker::Job& job) { return job.stop.stop_requested() ? -number : number; },
           [&](int value) { numbers.push_back(value); });
     };
-    thread.post([] { return std::this_thread::sleep_for(std::chrono::milliseconds(20)), true; }, [](bool) {});
+    std::promise<void> released;
+    thread.post([end = released.get_future().share()] { return end.wait(), true; }, [](bool) {});
     run(1);
     jobs.stop();
     run(2);
+    released.set_value();
     EXPECT_TRUE(waitFor([&] { return !jobs.isActive(); }));
     EXPECT_EQ(numbers, answers == Answers::all ? (std::vector<int>{-1, 2}) : std::vector<int>{2})
         << "a stop ends no later job";
@@ -347,7 +360,7 @@ TEST_F(BridgeTest, ARunThatIsUnderWayIsReadFromTheStore) {
   EXPECT_TRUE(waitFor([&] { return state && state->loss.size() == 2; }));
 }
 
-// Several requests wait for the current one: only the newest of them is answered.
+// The thread is busy while requests arrive: only the newest of those that wait is answered, and the others are skipped.
 TEST_F(BridgeTest, TheNewestQuestionOfSizesIsAnswered) {
   Bridge bridge(fakeServices(std::make_shared<FakeSession::Log>()));
   std::vector<int> sized, refused;
@@ -356,16 +369,27 @@ TEST_F(BridgeTest, TheNewestQuestionOfSizesIsAnswered) {
   SizingRequest request;
   request.devices = {2};
   request.links = {{10, 0}};
-  for (int number = 1; number <= 5; ++number)
+  const auto ask = [&](int number) {
     bridge.results().size(
         jobs, std::make_shared<const StudyResult>(), request,
         [&, number](const auto& sizing) {
           (sizing ? sized : refused).push_back(number);
           if (!sizing) why = sizing.error().message.code;
         });
-  EXPECT_TRUE(waitFor([&] { return !refused.empty() && refused.back() == 5; }));
-  if (refused.front() == 1) refused.erase(refused.begin());  // The first one has begun before the next arrived.
+  };
+  const auto askWhileBusy = [&](int first, int last) {
+    std::promise<void> released;
+    bridge.lists().thread().post([end = released.get_future().share()] { return end.wait(), true; }, [](bool) {});
+    for (int number = first; number <= last; ++number) ask(number);
+    released.set_value();
+    EXPECT_TRUE(waitFor([&] { return !jobs.isActive(); }));
+  };
+  askWhileBusy(1, 5);
   EXPECT_EQ(refused, std::vector<int>{5});
+  ask(6);
+  EXPECT_TRUE(waitFor([&] { return !jobs.isActive(); }));
+  askWhileBusy(7, 9);
+  EXPECT_EQ(refused, (std::vector<int>{5, 6, 9})) << "one that was answered before replaces none";
   EXPECT_EQ(why, "size.not-measured");
   EXPECT_TRUE(sized.empty());
 }
