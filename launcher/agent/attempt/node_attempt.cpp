@@ -5,9 +5,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 
 #include "core/base/machine/memory.h"
 #include "core/base/clock.h"
+#include "core/base/file.h"
 #include "core/base/text.h"
 #include "core/telemetry/log/store_layout.h"
 #include "launcher/agent/attempt/attempt_report.h"
@@ -77,6 +79,9 @@ RankMark Attempt::mark() const { return {m_state.plan.run, m_state.plan.attempt,
 
 // Saves the state without the client's variables: ranks are started only once, and the variables may include passwords.
 Status Attempt::save() {
+  // A user may have removed the store with this attempt: its folder for states must not be created again.
+  if (access(m_folder.c_str(), F_OK) != 0 && errno == ENOENT)
+    return fail("file.write", {{"path", m_folder}, {"reason", errnoText(ENOENT)}});
   auto environment = std::exchange(m_state.plan.environment, std::nullopt);
   Status saved = writeAttemptState(m_folders.state, m_state);
   m_state.plan.environment = std::move(environment);

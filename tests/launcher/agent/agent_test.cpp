@@ -227,6 +227,16 @@ TEST_F(AgentTest, CancelLeavesNothingAlive) {
   EXPECT_NE(client.wait<Cancelled>(), nullptr);
 }
 
+TEST_F(AgentTest, ARemovedStoreIsNotCreatedAgain) {
+  TestClient& client = connect();
+  const NodePlan one = plan({"hang"});
+  start(client, one);
+  std::filesystem::remove_all(store);
+  client.ask(CancelRequest{key(one), 0.2});
+  ASSERT_NE(client.wait<Cancelled>(), nullptr);
+  EXPECT_FALSE(std::filesystem::exists(store));
+}
+
 TEST_F(AgentTest, ANewAgentAdoptsLivingRanks) {
   TestClient& client = connect();
   const std::string flag = store + "/go";

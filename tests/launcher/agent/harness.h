@@ -160,7 +160,7 @@ struct RawAgentClient {
   }
   // Returns the next frame of that type.
   std::optional<Frame> wait(MessageType type) {
-    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+    const auto deadline = std::chrono::steady_clock::now() + patient(std::chrono::seconds(20));
     for (;;) {
       for (auto frame = frames.begin(); frame != frames.end(); ++frame)
         if (frame->type == type) {
