@@ -12,6 +12,7 @@
 #include <optional>
 
 #include "core/base/digest.h"
+#include "core/base/environment.h"
 #include "core/base/file.h"
 #include "core/base/process.h"
 #include "core/base/text.h"
@@ -52,7 +53,8 @@ std::optional<std::string> buildName(const std::string& program) {
   return std::nullopt;
 }
 
-// A plan.json in a temporary folder, which is removed with this object.
+// A plan.json in a temporary folder, which is removed with this object. The worker's temporary files are there too, so
+// that a worker that is killed leaves none.
 class ScratchPlan {
  public:
   static Result<std::unique_ptr<ScratchPlan>> make(const RunPlan& plan) {
@@ -67,6 +69,7 @@ class ScratchPlan {
     std::filesystem::remove_all(m_folder, ignored);
   }
   [[nodiscard]] std::string path() const { return planPathIn(m_folder); }
+  [[nodiscard]] const std::string& folder() const { return m_folder; }
 
  private:
   explicit ScratchPlan(std::string folder) : m_folder(std::move(folder)) {}
@@ -78,12 +81,15 @@ std::string withoutLastLineEnd(std::string text) {
   return text;
 }
 
-// Runs the worker and parses the one JSON object that it prints.
+// Runs the worker and parses the one JSON object that it prints. `temporary`: its folder for temporary files; empty for
+// the usual one.
 template <class T>
-Result<T> askWorker(const std::vector<std::string>& arguments, double deadlineSeconds, std::stop_token stop) {
+Result<T> askWorker(const std::vector<std::string>& arguments, double deadlineSeconds, std::stop_token stop,
+                    const std::string& temporary = {}) {
+  EnvironmentChange environment = gpusCountedAsNvmlDoes();
+  if (!temporary.empty()) environment.set.emplace_back("TMPDIR", temporary);
   const auto output = runProgram(
-      arguments,
-      {.deadlineSeconds = deadlineSeconds, .input = {}, .stop = stop, .environment = gpusCountedAsNvmlDoes()});
+      arguments, {.deadlineSeconds = deadlineSeconds, .input = {}, .stop = stop, .environment = environment});
   if (!output) return tl::unexpected(output.error());
   if (const std::string loader = output->exitCode == 0 ? "" : loaderComplaint(output->err); !loader.empty())
     return fail("launcher.worker-libraries",
@@ -126,7 +132,8 @@ Result<WorkerProbe> probeWorker(const std::string& program, std::stop_token stop
 Result<StepProbe> probeStep(const std::string& program, const RunPlan& plan, std::stop_token stop) {
   auto scratch = ScratchPlan::make(plan);
   if (!scratch) return tl::unexpected(scratch.error());
-  const auto said = askWorker<WorkerProbe>({program, "--probe", (*scratch)->path()}, kProbeSeconds, stop);
+  const auto said =
+      askWorker<WorkerProbe>({program, "--probe", (*scratch)->path()}, kProbeSeconds, stop, (*scratch)->folder());
   if (!said) return tl::unexpected(said.error());
   if (said->refused) return StepProbe{{}, said->refused};
   if (!said->steps) return fail("launcher.worker-answer", {{"program", program}, {"what", std::string("steps")}});

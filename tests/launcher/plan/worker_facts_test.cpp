@@ -8,6 +8,7 @@
 #include "core/base/file.h"
 #include "core/base/ids.h"
 #include "tests/launcher/transport/fake_program.h"
+#include "tests/temp_folder.h"
 
 namespace scalescope {
 namespace {
@@ -58,6 +59,17 @@ TEST(ProbeStep, AModelThatCannotBeTrainedIsAnAnswer) {
   ASSERT_TRUE(probed) << english(probed.error());
   ASSERT_TRUE(probed->refused);
   EXPECT_EQ(english(*probed->refused).substr(0, 29), "m.pt was written by torch.sav");
+}
+
+// A probe that is no longer wanted is killed, and cannot remove its files.
+TEST(ProbeStep, AKilledWorkerLeavesNoFiles) {
+  const TempFolder seen;
+  const std::string note = seen.path("folder");
+  const FakeProgram worker("worker", "folder=$(mktemp -d); printf %s \"$folder\" > '" + note + "'; kill -9 $$");
+  EXPECT_FALSE(probeStep(worker.path(), RunPlan{}, {}));
+  const std::string left = readFile(note).value_or("");
+  ASSERT_FALSE(left.empty());
+  EXPECT_FALSE(std::filesystem::exists(left));
 }
 
 }  // namespace
