@@ -44,7 +44,8 @@ def main():
     sys.path[:0] = [str(ROOT / "app/hook/python"), str(ROOT / "tests/hook")]
     import ring_file
 
-    path = os.path.join(tempfile.mkdtemp(), "ring")
+    folder = tempfile.TemporaryDirectory()
+    path = os.path.join(folder.name, "ring")
     reader = ring_file.Reader(ring_file.create(path, 1 << 14))
     os.environ["SCALESCOPE_RING"] = path
     from scalescope import hook

@@ -13,15 +13,15 @@
 #include "core/telemetry/record/records.h"
 #include "core/telemetry/log/segment.h"
 #include "tests/paths.h"
+#include "tests/temp_folder.h"
 
 namespace scalescope {
 
 // Has a folder that exists as long as the test.
 class FolderTest : public testing::Test {
  protected:
-  void SetUp() override { ASSERT_TRUE(makeFolders(m_folder)); }
-  void TearDown() override { std::filesystem::remove_all(m_folder); }
-  std::string m_folder = testing::TempDir() + "scalescope-" + makeUlid();
+  const TempFolder m_temp;
+  std::string m_folder = m_temp.path();
 };
 
 inline const RunId kRun{"01J9ZK3T5W8X2Y4A6B8C0D1E2F"};
