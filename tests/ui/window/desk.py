@@ -103,6 +103,25 @@ class Desk:
         except (OSError, ValueError):
             return []
 
+    def written(self):
+        """Returns what differs between two lists of the widgets, which the program writes four times a second."""
+        try:
+            state = os.stat(self.dump)
+            return state.st_ino, state.st_mtime_ns
+        except OSError:
+            return None
+
+    def refreshed(self, times=2):
+        """Waits until the program has listed its widgets that many times more. The first list may have been begun
+        before the last input was handled. Returns at once if the program has ended."""
+        end = time.monotonic() + 30 * PATIENCE
+        for _ in range(times):
+            before = self.written()
+            while self.written() == before and self.program.poll() is None:
+                if time.monotonic() > end:
+                    raise Failed("the window does not respond")
+                time.sleep(0.02)
+
     def find(self, test):
         """Returns the first widget for which `test` is true. A label often has the name of the field beside it, so
         fields come first."""
@@ -129,7 +148,7 @@ class Desk:
         """Returns the widget once it no longer moves, because a changed page may still be laid out."""
         end = time.monotonic() + 10 * PATIENCE
         while time.monotonic() < end:
-            time.sleep(0.3)  # The dump is written four times a second.
+            self.refreshed(1)
             now = self.find(lambda each: each == widget["name"]) or widget
             if all(now[key] == widget[key] for key in ("x", "y", "width", "height")):
                 return now
@@ -141,7 +160,7 @@ class Desk:
         end = time.monotonic() + 30 * PATIENCE
         last, since = None, time.monotonic()
         while time.monotonic() < end:
-            time.sleep(0.3)
+            self.refreshed(1)
             now = self.widgets()
             if now != last:
                 last, since = now, time.monotonic()
@@ -156,7 +175,7 @@ class Desk:
     def click_point(self, x, y):
         """Clicks a point that has no accessible widget: a field's arrow, a row of an open list."""
         self.xdotool("mousemove", str(x), str(y), "click", "1")
-        time.sleep(0.4)  # The dump is written four times a second.
+        self.refreshed()
 
     def click(self, name, seconds=15):
         self.click_at(self.named(name, seconds))
@@ -178,7 +197,7 @@ class Desk:
                 return widget
             up_or_down = "4" if widget and widget["y"] <= 120 else "5"
             self.xdotool("mousemove", str(at[0]), str(at[1]), "click", up_or_down)
-            time.sleep(0.3)
+            self.refreshed()
         raise Failed("'%s' does not come into view" % name)
 
     def turn(self, clicks, at=(430, 420)):
@@ -186,7 +205,7 @@ class Desk:
         button = "5" if clicks > 0 else "4"
         words = ["click", "--repeat", str(abs(clicks)), "--delay", "20", button]
         self.xdotool("mousemove", str(at[0]), str(at[1]), *words)
-        time.sleep(0.6)  # The dump is written four times a second.
+        self.refreshed()
 
     def choose(self, name, test):
         """Chooses from the list of the field of that name the first entry that `test` accepts: the list opens and
@@ -195,7 +214,7 @@ class Desk:
         self.xdotool("key", "Home", "Return")
         last = ""
         while True:
-            time.sleep(0.6)  # The dump is written four times a second.
+            self.refreshed()
             now = self.named(name)["text"]
             if test(now):
                 return
@@ -210,12 +229,12 @@ class Desk:
         self.xdotool("key", "ctrl+a")
         self.xdotool("type", "--delay", "8", "--", text)
         self.xdotool("key", "Tab")
-        time.sleep(0.4)
+        self.refreshed()
 
     def write_path(self, path):
         """Types into the dialog for a file or a folder that has just opened; its name field has the focus."""
         self.matching(lambda each: each.startswith(("File name", "Directory")), 15, "the file dialog")
-        time.sleep(0.5)
+        self.refreshed()
         self.xdotool("key", "ctrl+a")
         self.xdotool("type", "--delay", "8", path)
         self.xdotool("key", "Return")

@@ -8,7 +8,6 @@ Two namespaces with an sshd each (tests/cluster/nodes.py, needs root) -> both ho
 to do. Exit: 0 success, 1 a step failed, 77 a tool is missing, no root or no namespaces."""
 
 import sys
-import time
 
 from desk import Failed, run
 from on_nodes import Nodes, live, stored
@@ -25,7 +24,6 @@ def type_hosts(desk):
         desk.click("Add machine")
         desk.named("Use " + host)
     desk.click("Use This computer")
-    time.sleep(0.5)
 
 
 def wizard(desk):
