@@ -4,10 +4,13 @@
 program_window_test.py SCALESCOPE [--shots DIR] [--keep] [--run-seconds S]
 
 resources/examples, unmodified: tiny_transformer.py and cifar_cnn.py over 1 and 2 ranks, from the wizard's card to their
-results, and a trial of two variants that is decided. Exit: 0 success, 1 a step failed, 77 no Xvfb or no torch."""
+results, and a trial of two variants that is decided. They are in a folder whose name has a space. Exit: 0 success, 1 a
+step failed, 77 no Xvfb or no torch."""
 
 import os
 import pathlib
+import shlex
+import shutil
 import subprocess
 import sys
 import time
@@ -36,6 +39,14 @@ def has_torch():
     return tried.returncode == 0
 
 
+def command(desk, script, *arguments):
+    """Returns the line that starts a copy of the example."""
+    folder = pathlib.Path(desk.folder) / "my programs"
+    folder.mkdir(exist_ok=True)
+    shutil.copy(EXAMPLES / script, folder)
+    return shlex.join(["python3", str(folder / script), *arguments])
+
+
 def program(desk, card, script, arguments, shot):
     """Fills step 2 with the program and its arguments."""
     desk.named("Page New study", 30)
@@ -45,7 +56,7 @@ def program(desk, card, script, arguments, shot):
     desk.shoot(shot + "-1-goal")
     desk.click("Preset " + card)
     desk.named("Program", 30)
-    desk.write("Program", "python3 %s" % (EXAMPLES / script))
+    desk.write("Program", command(desk, script))
     desk.write("Arguments", arguments)
     if shot == "cifar":
         desk.click("Detect the program's flags")
@@ -55,7 +66,6 @@ def program(desk, card, script, arguments, shot):
 def to_review(desk, shot):
     desk.shoot(shot + "-2-what")
     desk.click("Next step")
-    time.sleep(1)
     desk.shoot(shot + "-3-where")
     desk.click("Next step")
     desk.matching(lambda each: each.startswith("Cell 1 device"), 60, "the matrix")
@@ -106,7 +116,7 @@ def sweep(desk, script, arguments, shot, seconds):
 
 def trial(desk, seconds):
     program(desk, "Two variants of my program", "tiny_transformer.py", "--steps 40", "trial")
-    desk.write("Second command", "python3 %s --steps 40 --length 96" % (EXAMPLES / "tiny_transformer.py"))
+    desk.write("Second command", command(desk, "tiny_transformer.py", "--steps", "40", "--length", "96"))
     desk.write("Difference, %", "20")
     desk.write("Maximum pairs", "8")
     line = to_review(desk, "trial")
