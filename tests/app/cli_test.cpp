@@ -1,9 +1,12 @@
 #include "tests/app/bench_place.h"
 
+#include <algorithm>
 #include <atomic>
+#include <cstdint>
 #include <map>
 #include <set>
 #include <sstream>
+#include <vector>
 
 #include "core/telemetry/log/log_file.h"
 #include "launcher/client/store_session.h"
@@ -173,9 +176,13 @@ TEST_F(Bench, CtrlCCancelsAndLeavesAResumableStudy) {
 
 TEST_F(Bench, ARunSurvivesItsOwnersAndStoresEveryRecordOnce) {
   const pid_t run = startCli({"run", study("slow", "", 30, 1), "--json"}, "run");
+  const auto trains = [&](std::int64_t steps) {
+    const std::vector<RunRow> all = runs();
+    return std::any_of(all.begin(), all.end(),
+                       [&](const RunRow& row) { return row.status == RunStatus::running && row.steps >= steps; });
+  };
   for (int kills = 0; kills < 2; ++kills) {
-    ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("run.err");
-    std::this_thread::sleep_for(std::chrono::milliseconds(700));
+    ASSERT_TRUE(until([&] { return trains(5 * (kills + 1)); })) << text("run.err");
     const pid_t owner = ownerPid();
     ASSERT_GT(owner, 1);
     kill(owner, SIGKILL);

@@ -4,6 +4,7 @@
 #include "tests/cluster/cluster.h"
 #include "tests/launcher/transport/fuse.h"
 #include "tests/paths.h"
+#include "tests/patience.h"
 
 namespace scalescope {
 namespace {
@@ -72,7 +73,7 @@ TEST_F(ClusterTest, ACopyThatVanishesHoldsNoOtherUp) {
     // The shell of the vanished copy ends by itself and releases the lock.
     const std::string lock = cache("n0") + "/" + deployed("n0", "worker") + "/.lock";
     bool isFree = false;
-    for (int i = 0; i < 300 && !isFree; ++i) {
+    for (int i = 0; i < 300 * patience() && !isFree; ++i) {
       isFree = script("enter n0 flock -n " + lock + " true") == 0;
       if (!isFree) std::this_thread::sleep_for(std::chrono::milliseconds(100));
     }

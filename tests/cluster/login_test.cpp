@@ -7,6 +7,7 @@
 #include "tests/cluster/other_server.h"
 #include "tests/launcher/transport/fuse.h"
 #include "tests/launcher/transport/played_agent.h"
+#include "tests/patience.h"
 
 namespace scalescope {
 
@@ -21,7 +22,7 @@ class RealAgent {
       execlp("ssh-agent", "ssh-agent", "-D", "-a", socket().c_str(), nullptr);
       _exit(127);
     }
-    for (int i = 0; i < 1000 && !std::filesystem::exists(socket()); ++i)
+    for (int i = 0; i < 1000 * patience() && !std::filesystem::exists(socket()); ++i)
       std::this_thread::sleep_for(std::chrono::milliseconds(5));
     setenv("SSH_AUTH_SOCK", socket().c_str(), 1);
   }
@@ -124,7 +125,8 @@ TEST_F(ClusterTest, ALinkGoesWhileTheAgentIsAskedToSign) {
   fuse.light();
   clients.clear();
   EXPECT_FALSE(fuse.isBurnt()) << "letting go waits for the agent";
-  for (int i = 0; i < 200 && threads("ssh") > 0; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  for (int i = 0; i < 200 * patience() && threads("ssh") > 0; ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
   EXPECT_EQ(threads("ssh"), 0);
   unsetenv("SSH_AUTH_SOCK");
 }

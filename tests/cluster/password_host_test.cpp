@@ -5,6 +5,7 @@
 #include "core/store/store.h"
 #include "tests/cluster/other_server.h"
 #include "tests/launcher/owner/owner_fixture.h"
+#include "tests/patience.h"
 
 namespace scalescope {
 namespace {
@@ -103,7 +104,7 @@ TEST_F(PasswordHost, AStudyResumesOnceThePasswordIsEntered) {
     EXPECT_EQ(steps->at({SourceKind::rank, 0}).size(), static_cast<std::size_t>(kSteps));
   }
   ::kill(owner.pid(), SIGTERM);
-  EXPECT_EQ(owner.wait(20s), 0);
+  EXPECT_EQ(owner.wait(patient(20s)), 0);
 }
 
 }  // namespace

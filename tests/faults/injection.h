@@ -15,6 +15,7 @@
 
 #include "core/base/file.h"
 #include "core/base/process.h"
+#include "tests/patience.h"
 #include "tests/processes.h"
 
 namespace scalescope {
@@ -22,7 +23,7 @@ namespace scalescope {
 // Returns true if strace is available and may trace other processes.
 inline bool canInject() {
   const auto tried = runProgram({"strace", "-o", "/dev/null", "-e", "inject=fsync:error=EIO", "true"},
-                                {.deadlineSeconds = 60, .input = {}, .stop = {}});
+                                {.deadlineSeconds = 60.0 * patience(), .input = {}, .stop = {}});
   return tried && tried->exitCode == 0;
 }
 
@@ -81,7 +82,7 @@ inline pid_t tracerOf(pid_t pid) {
 inline void release(pid_t pid) {
   const pid_t strace = tracerOf(pid);
   if (strace != 0) ::kill(strace, SIGINT);
-  for (int look = 0; look < 600 && tracerOf(pid) != 0; ++look)
+  for (int look = 0; look < 600 * patience() && tracerOf(pid) != 0; ++look)
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
   EXPECT_EQ(tracerOf(pid), 0) << "strace is still attached";
 }
@@ -98,7 +99,7 @@ class Injected {
     auto strace = Process::start({.arguments = command});
     EXPECT_TRUE(strace) << english(strace.error());
     if (strace) m_strace.emplace(std::move(*strace));
-    for (int look = 0; look < 600 && tracerOf(pid) == 0; ++look)
+    for (int look = 0; look < 600 * patience() && tracerOf(pid) == 0; ++look)
       std::this_thread::sleep_for(std::chrono::milliseconds(50));
     EXPECT_NE(tracerOf(pid), 0);
   }

@@ -10,6 +10,8 @@
 #include <chrono>
 #include <thread>
 
+#include "tests/patience.h"
+
 namespace scalescope {
 namespace {
 
@@ -144,7 +146,7 @@ TEST(Processes, ADaemonHoldsNothingOfItsStarter) {
   char byte = 0;
   EXPECT_EQ(read(pipe->read.get(), &byte, 1), 0) << "the daemon holds the pipe";
   int pid = 0, session = 0;
-  for (int look = 0; look < 1000 && pid == 0; ++look) {
+  for (int look = 0; look < 1000 * patience() && pid == 0; ++look) {
     const auto said = readFile(errors);
     if (!said || std::sscanf(said->c_str(), "%d %d", &pid, &session) != 2) std::this_thread::sleep_for(10ms);
   }

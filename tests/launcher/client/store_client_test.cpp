@@ -13,6 +13,7 @@
 #include "launcher/client/start_owner.h"
 #include "tests/launcher/client/played_owner.h"
 #include "tests/launcher/sample_ids.h"
+#include "tests/patience.h"
 
 namespace scalescope {
 namespace {
@@ -34,7 +35,7 @@ class Heard {
     for (;;) {
       while (m_at < m_events.size())
         if (const auto* found = std::get_if<E>(&m_events[m_at++])) return *found;
-      if (m_changed.wait_for(lock, 30s) == std::cv_status::timeout) {
+      if (m_changed.wait_for(lock, patient(30s)) == std::cv_status::timeout) {
         ADD_FAILURE() << "nothing of the kind was told";
         return E{};
       }
@@ -264,7 +265,7 @@ TEST_F(StoreClientTest, ASlowSubscriberReceivesAllInOrderAndCallsAreAnswered) {
   auto paused = std::async(std::launch::async, [this] { return m_session->request(control::Pause{}); });
   link.say(control::Reply{link.wait<control::Pause>().call, {}, {}, {}});
   EXPECT_TRUE(paused.get());
-  ASSERT_EQ(all.get_future().wait_for(30s), std::future_status::ready);
+  ASSERT_EQ(all.get_future().wait_for(patient(30s)), std::future_status::ready);
   for (int i = 0; i < 200; ++i) EXPECT_EQ(order[static_cast<std::size_t>(i)], i);
 }
 

@@ -15,6 +15,7 @@
 #include "core/telemetry/record/bytes.h"
 #include "tests/launcher/owner/raw_client.h"
 #include "tests/launcher/sample_ids.h"
+#include "tests/patience.h"
 #include "tests/temp_folder.h"
 
 namespace scalescope {
@@ -78,7 +79,7 @@ class Server : public ::testing::Test {
   }
   bool eventually(const std::function<bool()>& holds) {
     std::unique_lock lock(m_mutex);
-    return m_changed.wait_for(lock, 30s, holds);
+    return m_changed.wait_for(lock, patient(30s), holds);
   }
 
   RawClient join() {
@@ -306,7 +307,7 @@ TEST_F(Server, ClosingReportsTheReasonToAllClients) {
     ASSERT_TRUE(client->bye());
     EXPECT_EQ(client->bye()->reason.code, "owner.idle");
   }
-  EXPECT_EQ(closed.get_future().wait_for(30s), std::future_status::ready);
+  EXPECT_EQ(closed.get_future().wait_for(patient(30s)), std::future_status::ready);
   EXPECT_FALSE(connectControl(m_folder));
 }
 
@@ -318,7 +319,7 @@ TEST_F(Server, ClosingDoesNotWaitForADeafClient) {
     for (int i = 0; i < 10; ++i) m_server->send(m_joined[0], control::Progress{0, large, {}});
     m_server->close({"owner.idle", {}}, [&] { closed.set_value(); });
   });
-  EXPECT_EQ(closed.get_future().wait_for(30s), std::future_status::ready);
+  EXPECT_EQ(closed.get_future().wait_for(patient(30s)), std::future_status::ready);
 }
 
 }  // namespace

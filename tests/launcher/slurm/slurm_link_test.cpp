@@ -14,6 +14,7 @@
 #include "core/base/file.h"
 #include "launcher/slurm/slurm_provisioner.h"
 #include "tests/launcher/transport/fake_program.h"
+#include "tests/patience.h"
 #include "tests/temp_folder.h"
 
 namespace scalescope {
@@ -21,10 +22,10 @@ namespace {
 
 constexpr const char* kStudy = "01JABCDEFGHJKMNPQRSTVWXYZ0";
 
-// Runs the context until `met`, at most 20 s.
+// Runs the context until `met`, at most 20 s on a quick machine.
 template <class Met>
 void runUntil(asio::io_context& context, Met met) {
-  for (int i = 0; i < 2000 && !met(); ++i) {
+  for (int i = 0; i < 2000 * patience() && !met(); ++i) {
     context.restart();
     context.run_for(std::chrono::milliseconds(10));
   }
@@ -109,7 +110,8 @@ TEST_F(SlurmLinkTest, ARequeuedJobHasEndedForItsClient) {
   };
   EXPECT_EQ(openAgain(), "transport.closed");
   std::ofstream(folder.path() + "/queue") << line("PENDING");
-  for (int i = 0; i < 500 && codes.back() == "transport.closed"; ++i) {  // Waits until the queue may be queried again.
+  for (int i = 0; i < 500 * patience() && codes.back() == "transport.closed";
+       ++i) {  // Waits until the queue may be queried again.
     openAgain();
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
   }

@@ -17,6 +17,7 @@
 #include "core/base/digest.h"
 #include "core/base/file.h"
 #include "core/base/process.h"
+#include "tests/patience.h"
 #include "tests/temp_folder.h"
 
 namespace scalescope {
@@ -176,7 +177,7 @@ TEST_F(DeployScript, TheSecondOfTwoWaitsAndFindsItDone) {
   });
   UniqueFd out(open(pipe.c_str(), O_WRONLY | O_CLOEXEC));  // The second one's shell must not hold it open.
   ASSERT_TRUE(writeAll(out.get(), kText.substr(0, 1000), pipe));
-  for (int i = 0; i < 1000 && !fs::exists(folder() + "/.lock"); ++i)
+  for (int i = 0; i < 1000 * patience() && !fs::exists(folder() + "/.lock"); ++i)
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   auto second = std::async(std::launch::async, [&] { return put(file, "what the second sends"); });
   std::this_thread::sleep_for(std::chrono::milliseconds(200));

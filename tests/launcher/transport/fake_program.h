@@ -12,6 +12,7 @@
 #include <string>
 #include <thread>
 
+#include "tests/patience.h"
 #include "tests/temp_folder.h"
 
 #include "core/base/file.h"
@@ -49,7 +50,8 @@ class FakeProgram {
   auto whileItRuns(Work work) const {
     std::stop_source stop;
     const std::jthread stopper([&] {
-      for (int i = 0; i < 2000 && !hasRun(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      for (int i = 0; i < 2000 * patience() && !hasRun(); ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
       stop.request_stop();
     });
     return work(stop.get_token());

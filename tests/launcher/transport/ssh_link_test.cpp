@@ -16,6 +16,7 @@
 #include "tests/launcher/transport/fake_program.h"
 #include "tests/launcher/transport/fuse.h"
 #include "tests/launcher/transport/loopback_listener.h"
+#include "tests/patience.h"
 
 namespace scalescope {
 namespace {
@@ -34,10 +35,10 @@ int threadCount() {
   return count;
 }
 
-// Runs the context until `met`, at most 20 s.
+// Runs the context until `met`, at most 20 s on a quick machine.
 template <class Met>
 bool runLinkUntil(asio::io_context& context, Met met) {
-  for (int i = 0; i < 2000 && !met(); ++i) {
+  for (int i = 0; i < 2000 * patience() && !met(); ++i) {
     context.restart();
     context.run_for(std::chrono::milliseconds(10));
   }

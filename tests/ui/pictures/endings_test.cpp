@@ -99,7 +99,8 @@ std::unique_ptr<ResultsPage> pageOf(const std::shared_ptr<const StudyResult>& st
   page->setResult(study);
   const auto isMade = [maker = page->findChild<FigureMaker*>()] { return maker->isIdle(); };
   EXPECT_TRUE(waitFor(isMade));
-  QTest::qWait(picturesWanted() ? 300 : 30);
+  if (picturesWanted()) QTest::qWait(300);
+  standStill(*page);
   return page;
 }
 
