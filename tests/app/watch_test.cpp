@@ -1,6 +1,7 @@
 #include <poll.h>
 #include <pty.h>
 
+#include <initializer_list>
 #include <map>
 #include <sstream>
 #include <utility>
@@ -97,7 +98,7 @@ class Watch : public Bench {};
 TEST_F(Watch, TablesFitTheTerminalWithoutBreakingAWord) {
   ASSERT_EQ(cli({"run", study("wide", "", 12, 1)}).exitCode, 0);
   const std::string whole = cli({"results", "wide"}).out;
-  for (const unsigned short columns : {60, 40}) {
+  for (const unsigned short columns : std::initializer_list<unsigned short>{60, 40}) {
     InTerminal shown({"results", "wide"}, store(), columns);
     EXPECT_EQ(shown.ends(), 0);
     EXPECT_NE(shown.text().find("\033[32mdone"), std::string::npos) << shown.text();

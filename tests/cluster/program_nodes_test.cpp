@@ -52,7 +52,7 @@ class ProgramNodes : public ClusterTest {
         builtProgram("scalescope-cli"), "run", "--store", store + "/results", "--patch", patch, "--rate",
         "([0-9]+) samples/s",           "--"};
     words.insert(words.end(), command.begin(), command.end());
-    ProgramOptions options{.deadlineSeconds = 60 * patience()};
+    ProgramOptions options{.deadlineSeconds = 60.0 * patience()};
     options.environment.set = {{"SCALESCOPE_PROGRAM", builtProgram("scalescope-program")},
                                {"XDG_CACHE_HOME", store + "/cache"}};
     const std::string before = fs::current_path().string();
@@ -65,13 +65,13 @@ class ProgramNodes : public ClusterTest {
   void TearDown() override {
     if (!IsSkipped())
       (void)runProgram({builtProgram("scalescope-cli"), "owner", "stop", "--force", "--store", store + "/results"},
-                       {.deadlineSeconds = 30 * patience()});
+                       {.deadlineSeconds = 30.0 * patience()});
     ClusterTest::TearDown();
   }
   nlohmann::json cell(int nodes) {
     const auto said =
         runProgram({builtProgram("scalescope-cli"), "results", "train.py", "--json", "--store", store + "/results"},
-                   {.deadlineSeconds = 60 * patience()});
+                   {.deadlineSeconds = 60.0 * patience()});
     const nlohmann::json json = nlohmann::json::parse(said ? said->out : "", nullptr, false);
     if (json.is_object())
       for (const nlohmann::json& each : json["studies"][0]["cells"])

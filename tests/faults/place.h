@@ -39,7 +39,7 @@ class Place final : public OwnerTest {
     int repeats = 1;
     int stepsPerSecond = 100;
     std::string host = "n0";       // "n0" is behind a proxy, "n1" is without one; empty means this machine without ssh.
-    std::string second;            // Other host of a gang, "n0" or "n1" likewise; empty if there is no gang.
+    std::string second{};          // Other host of a gang, "n0" or "n1" likewise; empty if there is no gang.
     std::vector<int> nodes = {1};  // Nodes of the cells.
     bool trains = false;           // True to train with the real worker, as fast as it can.
     int collectiveTimeoutSeconds = 60;

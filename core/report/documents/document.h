@@ -44,11 +44,11 @@ struct Block {
 
 struct Document {
   int version = kDocumentVersion;
-  std::string title;
-  std::string subtitle;
+  std::string title{};
+  std::string subtitle{};
   std::string author{}, course{}, date{};  // user's input; "" = missing
-  std::string footer;                      // text at the bottom of every page
-  std::vector<Block> blocks;
+  std::string footer{};                    // text at the bottom of every page
+  std::vector<Block> blocks{};
   std::string language = "en";  // language of its texts; not part of the JSON
 };
 

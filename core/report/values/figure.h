@@ -29,7 +29,7 @@ enum class SeriesRole { plain, ideal, compute, exposed, hiddenComm, input, wait,
 enum class SeriesStyle { line, markers, lineAndMarkers, dashed, bars, area };
 
 struct FigureAxis {
-  std::string title;  // title with the unit: "step, ms"
+  std::string title{};  // title with the unit: "step, ms"
   AxisScale scale = AxisScale::linear;
   bool zeroBased = false;
   std::optional<double> min{}, max{};

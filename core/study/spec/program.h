@@ -30,18 +30,18 @@ struct ProgramArgument {
 };
 
 struct ProgramSpec {
-  std::vector<std::string> command;
-  std::vector<ProgramArgument> arguments;
-  std::vector<std::pair<std::string, std::string>> environment;
-  std::vector<std::pair<std::string, std::string>> values;  // values of the study's own placeholders
-  std::string workingDirectory;                             // empty = the folder in which the study is started
-  std::vector<std::string> files;                           // files and folders below it that are copied to other hosts
-  bool shared = false;                 // other hosts have workingDirectory at the same path, so nothing is copied
-  std::string venv;                    // folder of a virtual environment whose programs are found first; empty = none
-  std::vector<std::string> container;  // words before the command that start it in a container
-  std::string rate;                    // regular expression with one group for samples per second; empty = none
-  std::string rateOf = "program";      // or "rank": scope of the samples in a printed rate
-  std::string hook = "auto";           // or "on", "off": use of the Python hook for measuring
+  std::vector<std::string> command{};
+  std::vector<ProgramArgument> arguments{};
+  std::vector<std::pair<std::string, std::string>> environment{};
+  std::vector<std::pair<std::string, std::string>> values{};  // values of the study's own placeholders
+  std::string workingDirectory{};                             // empty = the folder in which the study is started
+  std::vector<std::string> files{};      // files and folders below it that are copied to other hosts
+  bool shared = false;                   // other hosts have workingDirectory at the same path, so nothing is copied
+  std::string venv{};                    // folder of a virtual environment whose programs are found first; empty = none
+  std::vector<std::string> container{};  // words before the command that start it in a container
+  std::string rate{};                    // regular expression with one group for samples per second; empty = none
+  std::string rateOf = "program";        // or "rank": scope of the samples in a printed rate
+  std::string hook = "auto";             // or "on", "off": use of the Python hook for measuring
   friend bool operator==(const ProgramSpec&, const ProgramSpec&) = default;
 };
 

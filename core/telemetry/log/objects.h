@@ -217,7 +217,7 @@ struct ExitedObject {
   std::optional<ExitCode> code;
   int signal = 0;
   ExitCause cause = ExitCause::none;
-  std::string loader;  // Error of the dynamic loader for a rank that it could not start; else empty.
+  std::string loader{};  // Error of the dynamic loader for a rank that it could not start; else empty.
   friend bool operator==(const ExitedObject&, const ExitedObject&) = default;
 };
 

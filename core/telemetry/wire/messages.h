@@ -103,7 +103,7 @@ struct ReleaseRequest {  // -> AttemptReport
 struct StartRequest {  // -> Started; sent only when every node is prepared.
   static constexpr MessageType kType = MessageType::start;
   AttemptKey key;
-  Endpoint master;  // An empty address means the one that this node has bound.
+  Endpoint master{};  // An empty address means the one that this node has bound.
   friend bool operator==(const StartRequest&, const StartRequest&) = default;
 };
 

@@ -22,7 +22,7 @@ constexpr int kWarmupSteps = 15;
 struct MadeProgram {
   int ranks = 1;
   std::vector<double> milliseconds;
-  std::function<StepShape(int step, StepShape shape)> shape = [](int, StepShape shape) { return shape; };
+  std::function<StepShape(int step, StepShape usual)> shape = [](int, StepShape usual) { return usual; };
   std::function<int(int rank, int step)> samples = [](int, int) { return 16; };
   std::function<int(int rank)> steps = [](int) { return -1; };  // Number of steps of a rank; -1 means all of them.
   double pauseMs = 0;                                           // Pause between two steps.

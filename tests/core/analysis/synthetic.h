@@ -140,7 +140,7 @@ namespace scalescope::synthetic {
 // Options of a run of two ranks whose step has simple parts: bucket 0 (6 MB) in backward, bucket 1 (2 MB) in its
 // exposed end. Rank 1 arrives 4 ms later at both, so rank 0 waits 8 ms, 4 of them exposed.
 struct GangOptions {
-  StepShape shape;
+  StepShape shape{};
   int steps = 40;
   int samples = 32;
   double scale = 1;  // Factor of all times, for repeats that differ.

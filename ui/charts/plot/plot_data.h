@@ -75,8 +75,8 @@ struct PlotData {
 };
 
 struct PlotRequest {
-  std::optional<Range> visibleX;  // Zoom, in axis positions.
-  int columns = 600;              // Width in pixels.
+  std::optional<Range> visibleX{};  // Zoom, in axis positions.
+  int columns = 600;                // Width in pixels.
   int xTicks = 6;
   int yTicks = 5;
   QLocale locale = QLocale::c();

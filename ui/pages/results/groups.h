@@ -10,7 +10,7 @@ namespace scalescope {
 // Cells of a study that one entry of the group selector shows. A group is an axis with several values and one of these.
 struct CellGroupChoice {
   enum class Axis { all, globalBatch, perRankBatch, strategy, precision, variant, free } axis = Axis::all;
-  std::string value;
+  std::string value{};
   std::string name{};  // Name of a user-defined axis.
   friend bool operator==(const CellGroupChoice&, const CellGroupChoice&) = default;
 };
