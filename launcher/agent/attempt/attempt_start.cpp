@@ -207,11 +207,12 @@ Result<std::vector<pid_t>> Attempt::start(const std::string& masterAddress, int 
   }
   m_claims.attributeTo(m_state.ranks.front().process.pid);
   std::vector<SampledRank> sampled;
-  for (std::size_t i = 0; i < pending->size() && status; ++i) {
-    status = (*pending)[i].go();
+  for (std::size_t i = 0; i < pending->size(); ++i)
     sampled.push_back({m_state.plan.ranks[i].rank, m_state.ranks[i].process, m_state.plan.ranks[i].cores});
-  }
+  // A user's program binds the port of the rendezvous itself, so only rank 0, the first in the list, may hold the
+  // socket when it runs. The others inherited it and close it as they are started; therefore rank 0 is started last.
   m_rendezvous.socket.reset();
+  for (std::size_t i = pending->size(); i-- > 0 && status;) status = (*pending)[i].go();
   m_rankFile.reset();
   if (!status) {
     m_state.cancelled = true;

@@ -68,6 +68,22 @@ TEST_F(AgentTest, OfSeveralNodesRankZeroGetsTheListeningSocket) {
   EXPECT_EQ(manifest["MASTER_PORT"], std::to_string(bound.port));
 }
 
+// A user's program binds the port itself, however many ranks its node has.
+TEST_F(AgentTest, OnlyRankZeroHoldsTheSocketOfTheRendezvousWhenItRuns) {
+  TestClient& client = connect();
+  std::vector<std::string> scripts(24);
+  scripts.front() = "bind";
+  NodePlan first = plan(scripts);
+  first.nodes = 2;
+  first.worldSize = 48;
+  start(client, first);
+  fetchAll(client, first);
+  ASSERT_NE(client.wait<Finished>(), nullptr);
+  const auto ends = exited(client);
+  ASSERT_EQ(ends.size(), scripts.size());
+  for (const ExitedObject& end : ends) EXPECT_EQ(end.code, ExitCode{0}) << end.rank.value;
+}
+
 // The plan's numbers are NVML's: a rank that counted from zero, or the fastest first, would use another GPU than
 // planned.
 TEST_F(AgentTest, OffersTheGpusLeftByTheVariableAndRanksCountThemAsItDoes) {

@@ -1,5 +1,7 @@
 // A rank that trains nothing: it writes records through the real log writer and ends as FAKE_RANK says.
+#include <arpa/inet.h>
 #include <fcntl.h>
+#include <netinet/in.h>
 #include <sched.h>
 #include <signal.h>
 #include <sys/socket.h>
@@ -12,6 +14,7 @@
 #include <string>
 
 #include "core/base/clock.h"
+#include "core/base/file.h"
 #include "core/telemetry/log/log_file.h"
 
 using namespace scalescope;
@@ -25,7 +28,8 @@ std::string variable(const char* name) {
 
 }  // namespace
 
-// Words of FAKE_RANK, in order: print:MiB steps:N abort exit:N unloadable hang ignore-term child write:FILE wait:FILE
+// Words of FAKE_RANK, in order: print:MiB steps:N abort exit:N unloadable hang bind ignore-term child write:FILE
+// wait:FILE
 int main(int argc, char** argv) {
   std::string folder;
   for (int i = 1; i + 1 < argc; ++i)
@@ -95,6 +99,16 @@ int main(int argc, char** argv) {
                    "/opt/worker: error while loading shared libraries: libtorch_cuda.so: cannot open shared "
                    "object file: No such file or directory\n");
       _exit(127);
+    } else if (verb == "bind") {  // Binds the port of the rendezvous itself, as a user's program does.
+      close(std::atoi(master.c_str()));
+      const UniqueFd own(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+      const int yes = 1;
+      setsockopt(own.get(), SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+      sockaddr_in port{};
+      port.sin_family = AF_INET;
+      port.sin_port = htons(static_cast<std::uint16_t>(std::atoi(variable("MASTER_PORT").c_str())));
+      inet_pton(AF_INET, variable("MASTER_ADDR").c_str(), &port.sin_addr);
+      if (bind(own.get(), reinterpret_cast<sockaddr*>(&port), sizeof port) != 0 || listen(own.get(), 1) != 0) _exit(5);
     } else if (verb == "ignore-term") {
       signal(SIGTERM, SIG_IGN);
     } else if (verb == "child") {  // Starts a child that leaves the rank's session.
