@@ -6093,6 +6093,10 @@
         <translation>rank 0 没有找到会合所用的端口，或没有报告它</translation>
     </message>
     <message>
+        <source>another process listens at port {port} (MASTER_PORT), which was free when it was chosen for the rendezvous. Run the study again, which chooses another port. {what}</source>
+        <translation>另一个进程在监听端口 {port}（MASTER_PORT），为会合选择该端口时它是空闲的。请再次运行该研究，届时会选择另一个端口。{what}</translation>
+    </message>
+    <message>
         <source>imported</source>
         <translation>已导入</translation>
     </message>

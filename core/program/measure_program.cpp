@@ -96,6 +96,7 @@ class Measurement {
   void logManifest();
   void logMemory(std::int64_t nowNs);
   void answer(pid_t pid, std::int64_t nowNs);
+  void explainPort(const std::string& said, ErrorObject& error);
   int conclude(const Ended& end, const std::string& errors);
 
   const RunPlan& m_plan;
@@ -105,6 +106,7 @@ class Measurement {
   StepRecorder m_recorder;
   Machine m_machine;
   std::vector<int> m_cores;
+  Meeting m_meeting;
   UniqueFd m_signals;
   std::string m_gpuName = "cuda";  // replaced by the driver's name of the device, if it gives one
   bool m_hasManifest = false;
@@ -122,15 +124,15 @@ std::string currentFolder() {
 Result<PipedProcess> Measurement::start(const std::string& ringPath) {
   const ProgramSpec& program = *m_plan.cell.study.program;
   const ProgramCommand command = programCommand(m_plan, m_rank.rank);
-  Meeting meeting{m_rank.masterAddress, m_rank.masterPort};
+  m_meeting = {m_rank.masterAddress, m_rank.masterPort};
   if (m_rank.worldSize > 1 && m_rank.rankFileFd >= 0) {
     auto here = meetHere(m_rank.rank, m_rank.rankFileFd, kMeetingSeconds);
     if (!here) return tl::unexpected(here.error());
-    meeting = *here;
+    m_meeting = *here;
   } else if (m_rank.worldSize == 1 && isGang(m_plan)) {
     auto alone = meetAlone();
     if (!alone) return tl::unexpected(alone.error());
-    meeting = *alone;
+    m_meeting = *alone;
   }
   if (m_rank.masterListenFd >= 0) close(m_rank.masterListenFd);  // rank 0 of the program listens on this port
   const PlanNode& node = m_plan.nodes[static_cast<std::size_t>(m_rank.nodeIndex)];
@@ -145,7 +147,7 @@ Result<PipedProcess> Measurement::start(const std::string& ringPath) {
   how.arguments = command.words;
   how.group = ProcessStart::Group::own;
   const ProgramInstruments instruments = findInstruments(program, tapLink(ringPath));
-  how.environment = programEnvironment(m_plan, m_rank, meeting, threads(), instruments, ringPath, command);
+  how.environment = programEnvironment(m_plan, m_rank, m_meeting, threads(), instruments, ringPath, command);
   auto started = startPiped(std::move(how), {.input = false, .output = true, .errors = true});
   if (!started)
     return fail("program.start", {{"host", node.host}, {"program", command.words.front()}}, started.error());
@@ -231,6 +233,16 @@ bool hasEnded(pid_t pid, Ended& end) {
   return true;
 }
 
+// Names the port in the error if another process listens at it: it was free when it was chosen, but programs need a
+// moment to listen there.
+void Measurement::explainPort(const std::string& said, ErrorObject& error) {
+  if (m_rank.rank != 0 || !isGang(m_plan) || !isPortInUse(said)) return;
+  endDescendants(kEndSeconds);  // The port may be that of a process which the program has left behind.
+  if (!isTaken(m_meeting.port)) return;
+  error.message = Message{"program.port-taken", {{"port", std::int64_t{m_meeting.port}}, {"what", error.what}}};
+  error.what = english(*error.message);
+}
+
 int Measurement::conclude(const Ended& end, const std::string& errors) {
   logManifest();
   const auto lost = static_cast<std::int64_t>(std::min<std::uint64_t>(m_ring.dropped(), INT32_MAX));
@@ -248,6 +260,8 @@ int Measurement::conclude(const Ended& end, const std::string& errors) {
     const bool isAnothers = end.isSignal && (end.number == SIGKILL || end.number == SIGTERM);
     const std::string said = isAnothers ? std::string() : lastWords(errors);
     error.what = enumNames(end) + (said.empty() ? "" : ": " + said);
+    error.secondary = isPeersFailure(said);
+    explainPort(said, error);
     m_log.log(error);
     exit.cause = LastMessage::failed;
     exit.rank = RankIndex(m_rank.rank);
@@ -316,8 +330,8 @@ int Measurement::run(const std::string& ringPath) {
     stream->end();
   }
   drain();
-  const int code = conclude(end, err.tail());
   started->process.wait(std::chrono::milliseconds(0));
+  const int code = conclude(end, err.tail());
   endDescendants(kEndSeconds);
   return code;
 }

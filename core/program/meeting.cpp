@@ -18,19 +18,23 @@ namespace {
 constexpr int kFirstPort = 20'000, kLastPort = 32'000;
 constexpr int kMostTries = 200;
 
-bool isFree(int port) {
+// A port whose last connections were closed a moment ago is free only if `reuses` is true.
+bool isFree(int port, bool reuses) {
   const UniqueFd socket(::socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0));
   const UniqueFd older(socket.valid() ? -1 : ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  const int fd = socket.valid() ? socket.get() : older.get();
+  const int yes = 1;
+  if (reuses) setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
   if (socket.valid()) {
     sockaddr_in6 any{};
     any.sin6_family = AF_INET6;
     any.sin6_port = htons(static_cast<std::uint16_t>(port));
-    return bind(socket.get(), reinterpret_cast<sockaddr*>(&any), sizeof any) == 0 && listen(socket.get(), 1) == 0;
+    return bind(fd, reinterpret_cast<sockaddr*>(&any), sizeof any) == 0 && listen(fd, 1) == 0;
   }
   sockaddr_in any{};
   any.sin_family = AF_INET;
   any.sin_port = htons(static_cast<std::uint16_t>(port));
-  return bind(older.get(), reinterpret_cast<sockaddr*>(&any), sizeof any) == 0 && listen(older.get(), 1) == 0;
+  return bind(fd, reinterpret_cast<sockaddr*>(&any), sizeof any) == 0 && listen(fd, 1) == 0;
 }
 
 int freePort() {
@@ -38,12 +42,14 @@ int freePort() {
     unsigned random = 0;
     if (getrandom(&random, sizeof random, 0) != static_cast<ssize_t>(sizeof random)) random = 7919U * unsigned(tried);
     const int port = kFirstPort + static_cast<int>(random % unsigned(kLastPort - kFirstPort));
-    if (isFree(port)) return port;
+    if (isFree(port, false)) return port;
   }
   return 0;
 }
 
 }  // namespace
+
+bool isTaken(int port) { return !isFree(port, true); }
 
 Result<Meeting> meetAlone() {
   const Meeting meeting{"127.0.0.1", freePort()};

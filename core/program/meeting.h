@@ -15,6 +15,9 @@ struct Meeting {
 // Returns an address with a free port for a program of one rank.
 Result<Meeting> meetAlone();
 
+// Returns true if a process listens at the port, so that rank 0 of a program cannot.
+bool isTaken(int port);
+
 // Agrees on a rendezvous among ranks on one machine. Rank 0 takes a free port outside the range of outgoing connections
 // and writes it to the file that the agent gave to all ranks; the others wait for it in that file.
 Result<Meeting> meetHere(int rank, int rankFile, double deadlineSeconds);

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
+#include <string_view>
 
 #include "core/base/process.h"
 #include "core/base/text.h"
@@ -18,6 +20,11 @@ constexpr double kMostRoom = 8 << 20;       // bytes that may be passed on in on
 constexpr double kRoomPerSecond = 1 << 20;  // bytes per second that may be passed on continuously
 constexpr std::size_t kMostWords = 2000;    // longest reason for a failure, in bytes
 constexpr int kLastLines = 5;
+
+bool hasOneOf(std::string_view words, std::initializer_list<std::string_view> parts) {
+  return std::any_of(
+      parts.begin(), parts.end(), [&](std::string_view part) { return words.find(part) != std::string_view::npos; });
+}
 
 }  // namespace
 
@@ -83,6 +90,16 @@ std::string lastWords(std::string_view errors) {
   }
   const std::string_view words = errors.substr(start);
   return inertText(words.substr(words.size() - std::min(words.size(), kMostWords)), kMostWords);
+}
+
+bool isPeersFailure(std::string_view words) {
+  // These are texts of Gloo, of torch's TCPStore, of NCCL, and of Python's sockets.
+  return hasOneOf(words, {"Connection closed by peer", "Connection reset by peer", "Connection was likely closed",
+                          "ncclRemoteError", "BrokenPipeError", "ConnectionResetError"});
+}
+
+bool isPortInUse(std::string_view words) {
+  return hasOneOf(words, {"EADDRINUSE", "address already in use", "Address already in use"});
 }
 
 }  // namespace scalescope

@@ -45,4 +45,10 @@ class PrintedStream {
 // none.
 std::string lastWords(std::string_view errors);
 
+// Returns true if these words say that a connection to another rank ended, so that another failure is the cause.
+bool isPeersFailure(std::string_view words);
+
+// Returns true if these words say that an address or port is in use.
+bool isPortInUse(std::string_view words);
+
 }  // namespace scalescope

@@ -1,5 +1,10 @@
 // Tests `run -- COMMAND` with the real programs: a script replaces the worker. The scripts need only Python.
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+
 #include <algorithm>
+#include <thread>
 
 #include "tests/app/bench_place.h"
 #include "tests/paths.h"
@@ -58,6 +63,7 @@ class Programs : public Bench {
   }
   void TearDown() override {
     unsetenv("SCALESCOPE_PROGRAM");
+    EXPECT_EQ(described(processesOf("SCALESCOPE_RING=" + store())), "") << "processes of a program are left";
     Bench::TearDown();
   }
 
@@ -162,6 +168,97 @@ TEST_F(Programs, AFailureIsReportedWithTheLastTraceback) {
   EXPECT_NE(none.err.find("no-such-program-at-all"), std::string::npos) << none.err;
 }
 
+// Rank 1 closes its connection and fails only after rank 0 has ended because of that.
+TEST_F(Programs, TheRankThatFailsByItselfIsNamedNotTheOneThatLostIt) {
+  const std::string file = script("lost.py",
+                                  "import os, socket, sys, time\n"
+                                  "rank = os.environ.get('RANK')\n"
+                                  "if rank is None: sys.exit()  # The baseline has one process.\n"
+                                  "at = ('127.0.0.1', int(os.environ['MASTER_PORT']))\n"
+                                  "if rank == '0':\n"
+                                  "  peer = socket.create_server(at).accept()[0]\n"
+                                  "  peer.sendall(str(os.getpid()).encode() + b'.')\n"
+                                  "  if not peer.recv(1): raise ConnectionResetError('rank 1 is gone')\n"
+                                  "peer = None\n"
+                                  "while not peer:\n"
+                                  "  try: peer = socket.create_connection(at)\n"
+                                  "  except ConnectionRefusedError: time.sleep(0.01)\n"
+                                  "other = b''\n"
+                                  "while not other.endswith(b'.'): other += peer.recv(16)\n"
+                                  "peer.close()\n"
+                                  "try:\n"
+                                  "  while True: os.kill(int(other[:-1]), 0), time.sleep(0.01)\n"
+                                  "except ProcessLookupError: pass\n"
+                                  "raise ValueError('planted')\n");
+  const ProgramOutput ran = run({"--devices", "2"}, {"python3", file});
+  EXPECT_EQ(ran.exitCode, 3);
+  EXPECT_NE(ran.err.find("rank 1 failed in lost.py: exit code 1: Traceback"), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("ValueError: planted"), std::string::npos) << ran.err;
+}
+
+// Another process takes the port between its choice and the moment when rank 0 listens.
+TEST_F(Programs, APortThatAnotherProcessHasTakenIsNamed) {
+  const std::string file = script("port.py",
+                                  "import os, socket, time\n"
+                                  "if os.environ.get('RANK') == '0':\n"
+                                  "  with open('port.new', 'w') as out: out.write(os.environ['MASTER_PORT'])\n"
+                                  "  os.rename('port.new', 'port')\n"
+                                  "  while not os.path.exists('taken'): time.sleep(0.01)\n"
+                                  "  socket.create_server(('127.0.0.1', int(os.environ['MASTER_PORT'])))\n");
+  m_patch = R"({"limits": {"oversubscribe": true}, "measure": {"repeats": 1}, "program": {"workingDirectory": ")" +
+            path("") + R"("}})";
+  const UniqueFd other(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  std::string port;
+  std::thread taking([&] {
+    if (!until([&] { return std::filesystem::exists(path("port")); }, 60)) return;
+    port = text("port");
+    sockaddr_in at{};
+    at.sin_family = AF_INET;
+    at.sin_port = htons(static_cast<std::uint16_t>(std::atoi(port.c_str())));
+    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    EXPECT_EQ(bind(other.get(), reinterpret_cast<sockaddr*>(&at), sizeof at), 0);
+    EXPECT_EQ(listen(other.get(), 1), 0);
+    std::ofstream(path("taken")).flush();
+  });
+  const ProgramOutput ran = run({"--devices", "2"}, {"python3", file});
+  taking.join();
+  EXPECT_EQ(ran.exitCode, 3);
+  EXPECT_NE(ran.err.find("rank 0 failed in port.py: another process listens at port " + port + " (MASTER_PORT)"),
+            std::string::npos)
+      << ran.err;
+  EXPECT_NE(ran.err.find("Address already in use"), std::string::npos) << ran.err;
+  EXPECT_EQ(run({"--devices", "2"}, {"python3", file}).exitCode, 0) << "the next attempt has another port";
+  EXPECT_NE(text("port"), port);
+}
+
+TEST_F(Programs, AFailureInAProcessThatItSpawnsIsReportedWithItsTraceback) {
+  const std::string file = script("spawn.py",
+                                  "import multiprocessing, os, time\n"
+                                  "def train(rank):\n"
+                                  "  if rank == 1: raise ValueError('planted in a child')\n"
+                                  "  time.sleep(3000)\n"
+                                  "if __name__ == '__main__':\n"
+                                  "  spawn = multiprocessing.get_context('spawn')\n"
+                                  "  ranks = [spawn.Process(target=train, args=(rank,)) for rank in range(2)]\n"
+                                  "  for rank in ranks: rank.start()\n"
+                                  "  ranks[1].join()\n"
+                                  "  os._exit(1)\n");
+  const ProgramOutput ran = run({}, {"python3", file});
+  EXPECT_EQ(ran.exitCode, 3);
+  EXPECT_NE(ran.err.find("ValueError: planted in a child"), std::string::npos) << ran.err;
+}
+
+TEST_F(Programs, APythonThatCannotRunTheProgramSaysWhy) {
+  const ProgramOutput old = run({}, {"python3", script("old.py", "import os\nprint \"step\"\n")});
+  EXPECT_EQ(old.exitCode, 3);
+  EXPECT_NE(old.err.find("SyntaxError: "), std::string::npos) << old.err;
+  EXPECT_NE(old.err.find("old.py\", line 2"), std::string::npos) << old.err;
+  // Python has no torch without its site packages, whatever is installed.
+  const ProgramOutput none = run({}, {"python3", "-I", "-S", script("torch.py", "import torch\n")});
+  EXPECT_EQ(none.exitCode, 3);
+  EXPECT_NE(none.err.find("ModuleNotFoundError: No module named 'torch'"), std::string::npos) << none.err;
+}
+
 TEST_F(Programs, ARankThatIsKilledEndsTheOthersAndIsNamed) {
   const std::string file = script("killed.py",
                                   "import os, time\n"
@@ -224,6 +321,17 @@ TEST_F(Programs, ARankThatEndsEarlyIsNoted) {
   const std::string file = script("early.py", kRingScript);
   ASSERT_EQ(run({"--devices", "2", "--batch", "16"}, {"python3", file, "2", "30"}).exitCode, 0);
   EXPECT_TRUE(isNoted(results("early.py"), "guard.program-steps"));
+}
+
+TEST_F(Programs, ARunThatWaitsForARankWhichHasEndedIsStopped) {
+  m_patch = R"({"limits": {"oversubscribe": true, "collectiveTimeoutSeconds": 1}, "measure": {"repeats": 1}})";
+  const std::string file = script("gone.py",
+                                  "import os, sys, time\n"
+                                  "if os.environ.get('RANK') != '0': sys.exit(0)\n"
+                                  "time.sleep(3000)\n");
+  const ProgramOutput ran = run({"--devices", "2"}, {"python3", file});
+  EXPECT_EQ(ran.exitCode, 3);
+  EXPECT_NE(ran.err.find("no record from any rank for "), std::string::npos) << ran.err;
 }
 
 // The ranks agree on a port other than MASTER_PORT by themselves.

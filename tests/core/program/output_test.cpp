@@ -77,5 +77,20 @@ TEST(LastMessage, AreTheLastTracebackElseTheLastLines) {
   EXPECT_LE(lastWords(std::string(100'000, 'z')).size(), 2000U);
 }
 
+TEST(LastMessage, NamesALostConnectionAndAPortInUse) {
+  for (const char* words : {"RuntimeError: [gloo/transport/tcp/pair.cc:534] Connection closed by peer [127.0.0.1]:1234",
+                            "ConnectionResetError: [Errno 104] Connection reset by peer",
+                            "BrokenPipeError: [Errno 32] Broken pipe", "ncclRemoteError: A call failed"}) {
+    EXPECT_TRUE(isPeersFailure(words)) << words;
+    EXPECT_FALSE(isPortInUse(words)) << words;
+  }
+  for (const char* words : {"DistNetworkError: The server socket has failed to listen (errno: 98 - EADDRINUSE).",
+                            "OSError: [Errno 98] Address already in use"}) {
+    EXPECT_TRUE(isPortInUse(words)) << words;
+    EXPECT_FALSE(isPeersFailure(words)) << words;
+  }
+  EXPECT_FALSE(isPeersFailure("ValueError: planted") || isPortInUse("ValueError: planted"));
+}
+
 }  // namespace
 }  // namespace scalescope

@@ -1,7 +1,10 @@
 #include <gtest/gtest.h>
 
+#include <arpa/inet.h>
+#include <netinet/in.h>
 #include <signal.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -153,6 +156,21 @@ TEST(ProgramRendezvous, RanksOfOneNodeConnectWhereRankZeroSays) {
   EXPECT_LT(first->port, 32'768) << "no port of an outgoing connection";
   const UniqueFd empty(memfd_create("ranks", MFD_CLOEXEC));
   EXPECT_FALSE(meetHere(1, empty.get(), 0.05).has_value());
+}
+
+TEST(ProgramRendezvous, APortIsTakenWhileAProcessListensThere) {
+  const int port = meetAlone().value().port;
+  EXPECT_FALSE(isTaken(port));
+  sockaddr_in at{};
+  at.sin_family = AF_INET;
+  at.sin_port = htons(static_cast<std::uint16_t>(port));
+  at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  UniqueFd other(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  ASSERT_EQ(bind(other.get(), reinterpret_cast<sockaddr*>(&at), sizeof at), 0);
+  ASSERT_EQ(listen(other.get(), 1), 0);
+  EXPECT_TRUE(isTaken(port));
+  other.reset();
+  EXPECT_FALSE(isTaken(port));
 }
 
 TEST(Descendants, AreAllEndedAlsoThoseThatBecameOrphans) {
