@@ -5087,8 +5087,8 @@
         <translation>die Warteschlange dieses Datenspeichers war angehalten; dieser Lauf setzt sie fort</translation>
     </message>
     <message>
-        <source>no limit found up to batch {batch}, four times the training images</source>
-        <translation>keine Grenze gefunden bis Batch {batch}, dem Vierfachen der Trainingsbilder</translation>
+        <source>no limit found up to batch {batch}, four times the training samples</source>
+        <translation>keine Grenze gefunden bis Batch {batch}, dem Vierfachen der Trainingsbeispiele</translation>
     </message>
     <message>
         <source>no record from any rank for {seconds} s; rank {rank} was silent longest. The run was stopped. Check the output of that rank.</source>
@@ -12851,8 +12851,8 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Zielgenauigkeit, %</translation>
     </message>
     <message>
-        <source>Accuracy to train to: hours and cost are computed from the images that were needed here. Empty: the study&apos;s target, or one epoch if it has none.</source>
-        <translation>Genauigkeit, bis zu der trainiert wird: Stunden und Kosten werden aus den Bildern berechnet, die hier nötig waren. Leer: das Ziel der Studie, oder eine Epoche, wenn sie keines hat.</translation>
+        <source>Accuracy to train to: hours and cost are computed from the samples that were needed here. Empty: the study&apos;s target, or one epoch if it has none.</source>
+        <translation>Genauigkeit, bis zu der trainiert wird: Stunden und Kosten werden aus den Beispielen berechnet, die hier nötig waren. Leer: das Ziel der Studie, oder eine Epoche, wenn sie keines hat.</translation>
     </message>
     <message>
         <source>the study&apos;s target</source>

@@ -5053,8 +5053,8 @@
         <translation>此存储库的队列曾被暂停；此运行使其继续</translation>
     </message>
     <message>
-        <source>no limit found up to batch {batch}, four times the training images</source>
-        <translation>到批大小 {batch}（训练图像数的四倍）为止未发现上限</translation>
+        <source>no limit found up to batch {batch}, four times the training samples</source>
+        <translation>到批大小 {batch}（训练样本数的四倍）为止未发现上限</translation>
     </message>
     <message>
         <source>no record from any rank for {seconds} s; rank {rank} was silent longest. The run was stopped. Check the output of that rank.</source>
@@ -12816,8 +12816,8 @@ The study can still run.</source>
         <translation>目标准确率，%</translation>
     </message>
     <message>
-        <source>Accuracy to train to: hours and cost are computed from the images that were needed here. Empty: the study&apos;s target, or one epoch if it has none.</source>
-        <translation>训练要达到的准确率：小时和费用按此处所用的图像数计算。留空：研究的目标；没有目标则为一轮。</translation>
+        <source>Accuracy to train to: hours and cost are computed from the samples that were needed here. Empty: the study&apos;s target, or one epoch if it has none.</source>
+        <translation>训练要达到的准确率：小时和费用按此处所用的样本数计算。留空：研究的目标；没有目标则为一轮。</translation>
     </message>
     <message>
         <source>the study&apos;s target</source>

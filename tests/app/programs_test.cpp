@@ -139,6 +139,10 @@ TEST_F(Programs, StepsOfTheRingGiveTheSplitOfTheWorker) {
   EXPECT_GT(two["commSeconds"].get<double>(), 0);
   EXPECT_EQ(cell(study, 1)["exposedSeconds"], 0);
   EXPECT_FALSE(isNoted(study, "guard.program-world-size") || isNoted(study, "guard.program-batch"));
+  const ProgramOutput sized = cli({"size", "ring.py", "--devices", "2,4", "--link-gbps", "10"});
+  EXPECT_EQ(sized.exitCode, 0) << sized.err;
+  EXPECT_NE(sized.out.find("samples/s"), std::string::npos) << sized.out;
+  EXPECT_EQ(sized.out.find("images/s"), std::string::npos) << sized.out;
 }
 
 TEST_F(Programs, AProgramThatIgnoresWorldSizeOrTheBatchIsFound) {

@@ -54,6 +54,13 @@ TEST(OpenAxis, StopsAtFourTimesTheImages) {
             (std::vector<std::int64_t>{32, 128, 512, 2048}));
 }
 
+TEST(OpenAxis, TheNoteThatNoLimitWasFoundNamesNoImages) {
+  const auto [open, cells] = sweepFrom(R"({"from": 2048, "times": 4, "until": "oom"})");
+  const Grown grown = growOpenAxis(open, cells, {CellFate::good}, 500);
+  ASSERT_EQ(grown.notes.size(), 1U);
+  EXPECT_EQ(english(grown.notes.front()), "no limit found up to batch 2048, four times the training samples");
+}
+
 TEST(OpenAxis, BisectsUntilClose) {
   const auto batches = reached(R"({"from": 32, "times": 4, "until": "oom", "bisect": 0.1})", 1000, 50000);
   ASSERT_GT(batches.size(), 4u);

@@ -176,6 +176,15 @@ TEST(SizingTab, AsksOnlyWhileItIsVisible) {
   EXPECT_EQ(table->model()->rowCount(), 4);
 }
 
+// The samples of a user's own program need not be images.
+TEST(SizingTab, ItsExplanationsNameNoImages) {
+  const SizingTab tab;
+  ASSERT_NE(named<QLineEdit>(tab, "Target accuracy, %"), nullptr);
+  for (const QLineEdit* field : tab.findChildren<QLineEdit*>())
+    EXPECT_FALSE(field->accessibleDescription().contains(QStringLiteral("images")))
+        << field->accessibleDescription().toStdString();
+}
+
 TEST(SizingTab, AnEarlierAnswerIsDropped) {
   Asked asked;
   asked.m_answers = false;

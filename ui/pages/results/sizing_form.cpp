@@ -43,7 +43,7 @@ SizingForm::SizingForm(QWidget* parent) : QWidget(parent), m_cell(new QComboBox(
   addField(SizingField::price, tr("Price"), tr("Price of one device for one hour, in any currency."),
            tr("per device-hour"));
   addField(SizingField::accuracy, tr("Target accuracy, %"),
-           tr("Accuracy to train to: hours and cost are computed from the images that were needed here. Empty: the "
+           tr("Accuracy to train to: hours and cost are computed from the samples that were needed here. Empty: the "
               "study's target, or one epoch if it has none."),
            tr("the study's target"));
   addField(SizingField::keep, tr("Min. efficiency, %"),
