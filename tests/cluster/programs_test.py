@@ -2,10 +2,10 @@
 """Tests the programs of resources/examples, unmodified, over two nodes by their sshd and over Slurm, by the command
 line.
 
-usage: programs_test.py PROGRAMS LIBTORCH [TEST...]; LIBTORCH is empty in a build without it
+usage: programs_test.py PROGRAMS LIBTORCH [CLASS | CLASS.TEST ...]; LIBTORCH is empty in a build without it
 
 Exit 77 if nodes or Slurm are not available. Programs that need torch or another package are skipped if a node's
-Python does not find it, in .deps/site or in the packages of this Python."""
+Python does not find it, in .deps (`./dev setup --full`) or in the packages of this Python."""
 
 import json
 import os
@@ -25,7 +25,8 @@ SSH = [{"name": node, "ssh": node, "device": "cpu", "coresPerSlot": 1} for node 
 SLURM = [{"name": "hpc", "device": "cpu", "coresPerSlot": 1, "slurm": {"login": "n0", "timeLimit": "00:20:00"}}]
 # A node has a separate home, so it has no Python below this one's.
 PYTHON = "/usr/bin/python3" if os.path.exists("/usr/bin/python3") else sys.executable
-FOLDERS = os.pathsep.join([str(PROJECT / ".deps/site"), *site.getsitepackages()])
+DEPS = [str(PROJECT / ".deps" / folder) for folder in ("site", "python")]
+FOLDERS = os.pathsep.join([*DEPS, *site.getsitepackages()])
 LIBTORCH = os.path.abspath(sys.argv[2]) if len(sys.argv) > 2 and sys.argv[2] else ""
 
 
@@ -85,6 +86,15 @@ class Ssh(OverNodes):
         self.needs("torch")
         self.measure(SSH, PYTHON, "tiny_transformer.py", "--batch-size", "{batch}", "--steps", 20)
 
+    def test_plain_processes(self):
+        self.measure(SSH, PYTHON, "processes.py", by_torch=False)
+
+    @unittest.skipUnless(LIBTORCH, "a build without LibTorch")
+    def test_libtorch(self):
+        self.measure(SSH, LIBTORCH, by_torch=False)
+
+
+class Frameworks(OverNodes):
     def test_lightning(self):
         self.needs("torch", "lightning")
         self.measure(SSH, PYTHON, "lightning_cnn.py", "--batch-size", "{batch}", "--steps", 20)
@@ -92,13 +102,6 @@ class Ssh(OverNodes):
     def test_hugging_face_trainer(self):
         self.needs("torch", "transformers", "accelerate")
         self.measure(SSH, PYTHON, "hf_trainer.py", "--batch-size", "{batch}", "--steps", 20)
-
-    def test_plain_processes(self):
-        self.measure(SSH, PYTHON, "processes.py", by_torch=False)
-
-    @unittest.skipUnless(LIBTORCH, "a build without LibTorch")
-    def test_libtorch(self):
-        self.measure(SSH, LIBTORCH, by_torch=False)
 
 
 class Slurm(OverNodes):
@@ -111,4 +114,4 @@ class Slurm(OverNodes):
 if __name__ == "__main__":
     OnCluster.programs = pathlib.Path(sys.argv[1]).resolve()
     OnCluster.worker = OnCluster.programs / "scalescope-worker"
-    unittest.main(argv=[sys.argv[0], *(sys.argv[3:] or ["Ssh", "Slurm"])], verbosity=2)
+    unittest.main(argv=[sys.argv[0], *(sys.argv[3:] or ["Ssh", "Frameworks", "Slurm"])], verbosity=2)

@@ -267,6 +267,14 @@ class Deps(Played):
         self.assertFalse((deps / ".ready-0123456789abcdef-1-1").exists())
         self.assertEqual(len(self.called("python3")), 3)
 
+    def test_full_has_the_packages_of_every_example(self):
+        self.succeeds(self.dev("setup", "--full"))
+        fetched = [call.split()[-2:] for call in self.called("python3") if "wheels-full.txt" in call]
+        self.assertEqual([Path(site).name for _, site in fetched], ["python"])
+        names = {line.split("==")[0] for line in listed(SETUP / "wheels-full.txt")}
+        self.assertLessEqual({"lightning", "transformers", "accelerate"}, names)
+        self.assertFalse(any(name == "torch" or name.startswith("nvidia") for name in names), "those of LibTorch stay")
+
     def test_a_second_checkout_is_linked_to_what_the_first_one_set_up(self):
         self.succeeds(self.dev("setup"))
         (self.tree / ".deps").unlink()
