@@ -40,7 +40,6 @@ std::unique_ptr<QWidget> chartWall() {
   int place = 0;
   for (const Figure& figure : demoFigures()) {
     auto* view = new ChartView(wall.get());
-    view->setEmptyAction(figure.series.empty() ? QStringLiteral("New study") : QString());
     view->setFigure(figure);
     grid->addWidget(view, place / 3, place % 3);
     ++place;

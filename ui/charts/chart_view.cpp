@@ -8,7 +8,6 @@
 #include <QContextMenuEvent>
 #include <QDrag>
 #include <QPointer>
-#include <QPushButton>
 #include <QStackedWidget>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -140,7 +139,6 @@ struct ChartView::Impl {
   TableModel* model = nullptr;
   QWidget* emptyPage = nullptr;
   QLabel* emptyText = nullptr;
-  QPushButton* emptyAction = nullptr;
   QLabel* gaps = nullptr;
   ElidedLabel* note = nullptr;
   ExportNote* exports = nullptr;
@@ -211,12 +209,8 @@ struct ChartView::Impl {
     emptyText->setWordWrap(true);
     emptyText->setAlignment(Qt::AlignCenter);
     setRole(emptyText, LabelRole::muted);
-    emptyAction = new QPushButton(emptyPage);
-    emptyAction->hide();
     column->addStretch(1);
     column->addWidget(emptyText);
-    column->addSpacing(kGrid);
-    column->addWidget(emptyAction, 0, Qt::AlignHCenter);
     column->addStretch(1);
     stack->addWidget(emptyPage);
   }
@@ -336,7 +330,6 @@ ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique
   });
   connect(d.files, &ChartFiles::written, this, &ChartView::exported);
   connect(d.files, &ChartFiles::failed, this, &ChartView::exportFailed);
-  connect(d.emptyAction, &QPushButton::clicked, this, &ChartView::emptyActionRequested);
   connect(
       d.plot, &PlotWidget::pointChosen, this,
       [this](std::size_t series, double x, double y) { Q_EMIT pointChosen(static_cast<int>(series), x, y); });
@@ -425,11 +418,6 @@ void ChartView::setNotesShown(bool on) {
 
 void ChartView::setPin(std::optional<bool> isPinned) { m_impl->header->setPin(isPinned); }
 void ChartView::setGapsShown(bool on) { m_impl->showsGaps = on; }
-
-void ChartView::setEmptyAction(const QString& text) {
-  m_impl->emptyAction->setText(text);
-  m_impl->emptyAction->setVisible(!text.isEmpty());
-}
 
 Status ChartView::exportTo(const QString& file, int pngScale) { return m_impl->files->write(file, pngScale); }
 void ChartView::askExport(const QString& ending, int pngScale) { m_impl->files->ask(ending, pngScale); }

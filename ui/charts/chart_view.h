@@ -68,9 +68,6 @@ class ChartView final : public QWidget {
   // Shows a button that pins the chart above others, if the page supports that; without a value there is no button.
   void setPin(std::optional<bool> isPinned);
 
-  // Text of the button under the message of an empty figure; empty for no button. A click emits emptyActionRequested().
-  void setEmptyAction(const QString& text);
-
   // Shows the chart over the whole window, or in its place again; its figure, zoom and links stay.
   void setEnlarged(bool on);
   [[nodiscard]] bool isEnlarged() const;
@@ -110,7 +107,6 @@ class ChartView final : public QWidget {
   [[nodiscard]] QSize minimumSizeHint() const final;
 
  Q_SIGNALS:
-  void emptyActionRequested();
   void visibleXChanged(double from, double to);
   void zoomReset();
   void crossHairMoved(std::optional<double> x);  // In axis values; no value if it is hidden.
