@@ -38,6 +38,18 @@ TEST(PlotLayout, AWordThatIsWiderThanALineBreaksAfterSeparators) {
             (QStringList{QStringLiteral("two-node"), QStringLiteral("study")}));
 }
 
+TEST(PlotLayout, ANameBreaksAfterHyphensAndNoNumberIsBroken) {
+  const QFont font = exportFont();
+  const auto linesOf = [&font](const char* name, const char* widest) {
+    const double width = QFontMetricsF(font).horizontalAdvance(QString::fromLatin1(widest)) + 1;
+    return wrapText(QString::fromLatin1(name), font, width, 9);
+  };
+  EXPECT_EQ(linesOf("resnet18-ddp-2x64-fp16", "ddp-2x64-"), (QStringList{"resnet18-", "ddp-2x64-", "fp16"}));
+  EXPECT_EQ(linesOf("runs/large_batch_512", "large_b"), (QStringList{"runs/", "large_", "batch_", "512"}));
+  EXPECT_EQ(linesOf("lr=1e-3-warm", "lr=1e-3-"), (QStringList{"lr=1e-3-", "warm"}));
+  EXPECT_EQ(linesOf("offset=-25-late", "offset=-25-"), (QStringList{"offset=-25-", "late"}));
+}
+
 TEST(PlotLayout, NoTextIsCutAndNoneCoversAnother) {
   for (const Figure& figure : demoFigures()) {
     for (const QSizeF size : {QSizeF(960, 600), QSizeF(384, 260), QSizeF(1600, 500)}) {
@@ -159,6 +171,25 @@ TEST(PlotLayout, ALongNameOfACategoryIsBrokenBeforeItIsCut) {
   EXPECT_EQ(reported({520, 300}), 7);
   EXPECT_EQ(reported({420, 300}), 7);
   EXPECT_EQ(reported({520, 90}), 0) << "too low for that";
+}
+
+// Names of runs and variants often have hyphens and no spaces.
+TEST(PlotLayout, NamesOfHyphensAreWrappedAndNotRotated) {
+  Figure figure = namedSeries({"step"});
+  figure.x.categories.clear();
+  figure.series.front().points.clear();
+  for (int i = 0; i < 6; ++i) {
+    figure.x.categories.push_back("resnet18-ddp-2x64-bucket25-overlap-" + std::to_string(i + 1));
+    figure.series.front().points.push_back({double(i), 6.0 - i, {}, {}, {}});
+  }
+  const PlotLayout layout = layoutOf(figure, {820, 400}, false);
+  QStringList ends;
+  for (const PlacedText& each : layout.texts) {
+    EXPECT_FALSE(each.isUpright) << each.text.toStdString();
+    EXPECT_FALSE(each.text.contains(QChar(0x2026))) << each.text.toStdString();
+    if (each.text.contains(QStringLiteral("overlap-"))) ends << each.text.right(1);
+  }
+  EXPECT_EQ(ends, (QStringList{"1", "2", "3", "4", "5", "6"}));
 }
 
 Figure sixtyColumns() {

@@ -74,16 +74,27 @@ QStringList unbroken(const QString& text) {
   return parts;
 }
 
-// Splits parts that are wider than a line after separators, as in program.learning_rate=0.1: no number is split.
+// Returns true if a line may end before `at`: after a separator, but not within a number such as 0.1, 1e-3 or -5.
+bool mayBreakAt(const QString& part, qsizetype at) {
+  static const QString separators = QStringLiteral("-_/,;=:.");
+  static const QString beforeNumbers = QStringLiteral("-_/=");
+  const QChar before = part[at - 1], next = part[at];
+  if (!separators.contains(before) || separators.contains(next) || next.isSpace()) return false;
+  if (next.isDigit() && !beforeNumbers.contains(before)) return false;
+  if (before != QLatin1Char('-')) return true;
+  const bool isSign = at < 2 || !part[at - 2].isLetterOrNumber();
+  const bool isExponent = at > 2 && part[at - 2].toLower() == QLatin1Char('e') && part[at - 3].isDigit();
+  return !(next.isDigit() && (isSign || isExponent));
+}
+
+// Splits parts that are wider than a line after separators, as in program.learning_rate=0.1 and resnet18-ddp-2x64.
 QStringList brokenAtSeparators(const QStringList& parts, const QFontMetricsF& metrics, double width) {
-  static const QString separators = QStringLiteral("_/,;=:.");
   QStringList out;
   for (const QString& part : parts) {
     qsizetype from = 0;
     if (metrics.horizontalAdvance(part.trimmed()) > width)
       for (qsizetype at = 1; at + 1 < part.size(); ++at) {
-        if (!separators.contains(part[at - 1]) || separators.contains(part[at]) || part[at].isSpace()) continue;
-        if (part[at].isDigit() && part[at - 1] != QLatin1Char('=') && part[at - 1] != QLatin1Char('/')) continue;
+        if (!mayBreakAt(part, at)) continue;
         out.push_back(part.mid(from, at - from));
         from = at;
       }
