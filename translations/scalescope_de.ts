@@ -6691,6 +6691,10 @@
         <translation>Wiederholung {repeat} wird nicht verwendet: Nur {present} von {ranks} Ranks haben gemessene Schritte, und ihre Rate ist nicht die aller Ranks. Sehen Sie im Protokoll dieses Laufs nach, und führen Sie die Wiederholung erneut aus.</translation>
     </message>
     <message>
+        <source>Repeats {repeat} are not used: only {present} of {ranks} ranks have timed steps, and their rate is not that of all ranks. See the logs of their runs, then run the repeats again.</source>
+        <translation>Wiederholungen {repeat} werden nicht verwendet: Nur {present} von {ranks} Ranks haben gemessene Schritte, und ihre Rate ist nicht die aller Ranks. Sehen Sie in den Protokollen ihrer Läufe nach, und führen Sie die Wiederholungen erneut aus.</translation>
+    </message>
+    <message>
         <source>Epoch time is estimated: training images / images per second. The timed window had no whole epoch.</source>
         <translation>Die Epochenzeit ist hochgerechnet: Trainingsbilder / Bilder pro Sekunde. Das Messfenster enthielt keine ganze Epoche.</translation>
     </message>
@@ -7191,16 +7195,32 @@
         <translation>Rank {rank} ist ein Nachzügler: Er kommt in {percent} % der Schritte als Letzter an, um {milliseconds} ms, weil seine Eingabe länger dauert.</translation>
     </message>
     <message>
+        <source>Ranks {rank} are stragglers: they arrive last in {percent} % of the steps, by {milliseconds} ms, because their input takes longer.</source>
+        <translation>Ranks {rank} sind Nachzügler: Sie kommen in {percent} % der Schritte als Letzte an, um {milliseconds} ms, weil ihre Eingabe länger dauert.</translation>
+    </message>
+    <message>
         <source>Rank {rank} is a straggler: it arrives last in {percent} % of the steps, by {milliseconds} ms, because its compute takes longer.</source>
         <translation>Rank {rank} ist ein Nachzügler: Er kommt in {percent} % der Schritte als Letzter an, um {milliseconds} ms, weil sein Rechnen länger dauert.</translation>
+    </message>
+    <message>
+        <source>Ranks {rank} are stragglers: they arrive last in {percent} % of the steps, by {milliseconds} ms, because their compute takes longer.</source>
+        <translation>Ranks {rank} sind Nachzügler: Sie kommen in {percent} % der Schritte als Letzte an, um {milliseconds} ms, weil ihr Rechnen länger dauert.</translation>
     </message>
     <message>
         <source>Rank {rank} is a straggler: it arrives last in {percent} % of the steps, by {milliseconds} ms, because its checkpoints, or work outside the named parts, take longer.</source>
         <translation>Rank {rank} ist ein Nachzügler: Er kommt in {percent} % der Schritte als Letzter an, um {milliseconds} ms, weil seine Checkpoints oder Arbeit außerhalb der benannten Teile länger dauern.</translation>
     </message>
     <message>
+        <source>Ranks {rank} are stragglers: they arrive last in {percent} % of the steps, by {milliseconds} ms, because their checkpoints, or work outside the named parts, take longer.</source>
+        <translation>Ranks {rank} sind Nachzügler: Sie kommen in {percent} % der Schritte als Letzte an, um {milliseconds} ms, weil ihre Checkpoints oder Arbeit außerhalb der benannten Teile länger dauern.</translation>
+    </message>
+    <message>
         <source>Rank {rank} is a straggler: it arrives last in {percent} % of the steps, by {milliseconds} ms. None of its own parts takes longer; it finishes the previous transfer later than the others.</source>
         <translation>Rank {rank} ist ein Nachzügler: Er kommt in {percent} % der Schritte als Letzter an, um {milliseconds} ms. Keiner seiner eigenen Teile dauert länger; er beendet die vorherige Übertragung später als die anderen.</translation>
+    </message>
+    <message>
+        <source>Ranks {rank} are stragglers: they arrive last in {percent} % of the steps, by {milliseconds} ms. None of their own parts takes longer; they finish the previous transfer later than the others.</source>
+        <translation>Ranks {rank} sind Nachzügler: Sie kommen in {percent} % der Schritte als Letzte an, um {milliseconds} ms. Keiner ihrer eigenen Teile dauert länger; sie beenden die vorherige Übertragung später als die anderen.</translation>
     </message>
     <message>
         <source>In {percent} % of the steps the ranks wait for one of them, by {milliseconds} ms, but not always for the same one.</source>
@@ -7455,8 +7475,16 @@
         <translation>Wiederholung {repeat} wird nicht verwendet: Das Protokoll von Rank {rank} hat nur {present} von {steps} gemessenen Schritten. Sehen Sie im Protokoll dieses Laufs nach, und führen Sie die Wiederholung erneut aus.</translation>
     </message>
     <message>
+        <source>Repeats {repeat} are not used: logs of their ranks have only {present} of {steps} timed steps. See the logs of their runs, then run the repeats again.</source>
+        <translation>Wiederholungen {repeat} werden nicht verwendet: Protokolle ihrer Ranks haben nur {present} von {steps} gemessenen Schritten. Sehen Sie in den Protokollen ihrer Läufe nach, und führen Sie die Wiederholungen erneut aus.</translation>
+    </message>
+    <message>
         <source>The logs of repeat {repeat} are damaged in {places} places and lack {steps} timed steps: its means cover the remaining steps. Run the repeat again.</source>
         <translation>Die Protokolle von Wiederholung {repeat} sind an {places} Stellen beschädigt, und ihnen fehlen {steps} gemessene Schritte: Ihre Mittel umfassen nur die übrigen Schritte. Führen Sie die Wiederholung erneut aus.</translation>
+    </message>
+    <message>
+        <source>The logs of repeats {repeat} are damaged in {places} places and lack {steps} timed steps: their means cover the remaining steps. Run the repeats again.</source>
+        <translation>Die Protokolle der Wiederholungen {repeat} sind an {places} Stellen beschädigt, und ihnen fehlen {steps} gemessene Schritte: Ihre Mittel umfassen nur die übrigen Schritte. Führen Sie die Wiederholungen erneut aus.</translation>
     </message>
     <message>
         <source>{count} repeats are left out: they were measured with another {name} ({there}) than the others ({here}).</source>
@@ -7481,6 +7509,10 @@
     <message>
         <source>Repeat {repeat} is an outlier: its {rateUnit} are {percent} % off the cell&apos;s other repeats, more than the study&apos;s spread explains. It is used, and widens the interval.</source>
         <translation>Wiederholung {repeat} ist ein Ausreißer: Ihre {rateUnit} weichen {percent} % von den übrigen Wiederholungen der Zelle ab, mehr als die Streuung der Studie erklärt. Sie wird verwendet und verbreitert das Intervall.</translation>
+    </message>
+    <message>
+        <source>Repeats {repeat} are outliers: their {rateUnit} are {percent} % off the other repeats of their cells, more than the study&apos;s spread explains. They are used, and widen the interval.</source>
+        <translation>Wiederholungen {repeat} sind Ausreißer: Ihre {rateUnit} weichen {percent} % von den übrigen Wiederholungen ihrer Zellen ab, mehr als die Streuung der Studie erklärt. Sie werden verwendet und verbreitern das Intervall.</translation>
     </message>
     <message>
         <source>Repeats vary by {scatter} %; with {repeats} repeats per cell, the smallest detectable difference is {percent} % (95 % confidence).</source>

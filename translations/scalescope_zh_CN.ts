@@ -6633,6 +6633,10 @@
         <translation>不使用第 {repeat} 次重复：{ranks} 个 rank 中只有 {present} 个有计时步，其速率不是所有 rank 的速率。请看该运行的日志，然后重新运行该重复。</translation>
     </message>
     <message>
+        <source>Repeats {repeat} are not used: only {present} of {ranks} ranks have timed steps, and their rate is not that of all ranks. See the logs of their runs, then run the repeats again.</source>
+        <translation>不使用第 {repeat} 次重复：{ranks} 个 rank 中只有 {present} 个有计时步，其速率不是所有 rank 的速率。请看这些运行的日志，然后重新运行这些重复。</translation>
+    </message>
+    <message>
         <source>Epoch time is estimated: training images / images per second. The timed window had no whole epoch.</source>
         <translation>每轮时间是推算的：训练图像数 / 每秒图像数。计时窗口内没有完整的一轮。</translation>
     </message>
@@ -7009,7 +7013,15 @@
         <translation>rank {rank} 落后：在 {percent} % 的步中最后到达，晚 {milliseconds} ms，因为其输入耗时更长。</translation>
     </message>
     <message>
+        <source>Ranks {rank} are stragglers: they arrive last in {percent} % of the steps, by {milliseconds} ms, because their input takes longer.</source>
+        <translation>rank {rank} 落后：在 {percent} % 的步中最后到达，晚 {milliseconds} ms，因为其输入耗时更长。</translation>
+    </message>
+    <message>
         <source>Rank {rank} is a straggler: it arrives last in {percent} % of the steps, by {milliseconds} ms, because its compute takes longer.</source>
+        <translation>rank {rank} 落后：在 {percent} % 的步中最后到达，晚 {milliseconds} ms，因为其计算耗时更长。</translation>
+    </message>
+    <message>
+        <source>Ranks {rank} are stragglers: they arrive last in {percent} % of the steps, by {milliseconds} ms, because their compute takes longer.</source>
         <translation>rank {rank} 落后：在 {percent} % 的步中最后到达，晚 {milliseconds} ms，因为其计算耗时更长。</translation>
     </message>
     <message>
@@ -7017,8 +7029,16 @@
         <translation>rank {rank} 落后：在 {percent} % 的步中最后到达，晚 {milliseconds} ms，因为其检查点或命名部分以外的工作耗时更长。</translation>
     </message>
     <message>
+        <source>Ranks {rank} are stragglers: they arrive last in {percent} % of the steps, by {milliseconds} ms, because their checkpoints, or work outside the named parts, take longer.</source>
+        <translation>rank {rank} 落后：在 {percent} % 的步中最后到达，晚 {milliseconds} ms，因为其检查点或命名部分以外的工作耗时更长。</translation>
+    </message>
+    <message>
         <source>Rank {rank} is a straggler: it arrives last in {percent} % of the steps, by {milliseconds} ms. None of its own parts takes longer; it finishes the previous transfer later than the others.</source>
         <translation>rank {rank} 落后：在 {percent} % 的步中最后到达，晚 {milliseconds} ms。其自身各部分都不更长；它比其他 rank 更晚完成前一次传输。</translation>
+    </message>
+    <message>
+        <source>Ranks {rank} are stragglers: they arrive last in {percent} % of the steps, by {milliseconds} ms. None of their own parts takes longer; they finish the previous transfer later than the others.</source>
+        <translation>rank {rank} 落后：在 {percent} % 的步中最后到达，晚 {milliseconds} ms。其自身各部分都不更长；它们比其他 rank 更晚完成前一次传输。</translation>
     </message>
     <message>
         <source>In {percent} % of the steps the ranks wait for one of them, by {milliseconds} ms, but not always for the same one.</source>
@@ -7273,8 +7293,16 @@
         <translation>不使用第 {repeat} 次重复：rank {rank} 的日志中 {steps} 个计时步只有 {present} 个。请看该运行的日志，然后重新运行该重复。</translation>
     </message>
     <message>
+        <source>Repeats {repeat} are not used: logs of their ranks have only {present} of {steps} timed steps. See the logs of their runs, then run the repeats again.</source>
+        <translation>不使用第 {repeat} 次重复：其 rank 的日志中 {steps} 个计时步只有 {present} 个。请看这些运行的日志，然后重新运行这些重复。</translation>
+    </message>
+    <message>
         <source>The logs of repeat {repeat} are damaged in {places} places and lack {steps} timed steps: its means cover the remaining steps. Run the repeat again.</source>
         <translation>第 {repeat} 次重复的日志有 {places} 处损坏，缺少 {steps} 个计时步：其均值只包含其余的步。请重新运行该重复。</translation>
+    </message>
+    <message>
+        <source>The logs of repeats {repeat} are damaged in {places} places and lack {steps} timed steps: their means cover the remaining steps. Run the repeats again.</source>
+        <translation>第 {repeat} 次重复的日志有 {places} 处损坏，缺少 {steps} 个计时步：其均值只包含其余的步。请重新运行这些重复。</translation>
     </message>
     <message>
         <source>{count} repeats are left out: they were measured with another {name} ({there}) than the others ({here}).</source>
@@ -7299,6 +7327,10 @@
     <message>
         <source>Repeat {repeat} is an outlier: its {rateUnit} are {percent} % off the cell&apos;s other repeats, more than the study&apos;s spread explains. It is used, and widens the interval.</source>
         <translation>第 {repeat} 次重复是离群值：其{rateUnit}与该单元其余重复相差 {percent} %，超出研究的离散所能解释的范围。它仍被使用，并使区间变宽。</translation>
+    </message>
+    <message>
+        <source>Repeats {repeat} are outliers: their {rateUnit} are {percent} % off the other repeats of their cells, more than the study&apos;s spread explains. They are used, and widen the interval.</source>
+        <translation>第 {repeat} 次重复是离群值：其{rateUnit}与各自单元其余重复相差 {percent} %，超出研究的离散所能解释的范围。它们仍被使用，并使区间变宽。</translation>
     </message>
     <message>
         <source>Repeats vary by {scatter} %; with {repeats} repeats per cell, the smallest detectable difference is {percent} % (95 % confidence).</source>

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
+#include <cstdint>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -54,14 +56,15 @@ std::string titleOf(const StudyResult& study, const CellResult& cell, const std:
 namespace {
 
 // Returns the numbers, three or more successive ones as a range: "1-12, 14, 15", because a study may have 100 cells.
-std::string cellsText(const std::vector<int>& cells) {
+template <class Number>
+std::string numbersText(const std::vector<Number>& numbers) {
   std::string out;
-  for (std::size_t first = 0, next = 0; first < cells.size(); first = next) {
+  for (std::size_t first = 0, next = 0; first < numbers.size(); first = next) {
     next = first + 1;
-    while (next < cells.size() && cells[next] == cells[next - 1] + 1) ++next;
+    while (next < numbers.size() && numbers[next] == numbers[next - 1] + 1) ++next;
     if (next - first == 2) next = first + 1;
-    out += (out.empty() ? "" : ", ") + std::to_string(cells[first]);
-    if (next - first > 1) out += "\u2013" + std::to_string(cells[next - 1]);
+    out += (out.empty() ? "" : ", ") + std::to_string(numbers[first]);
+    if (next - first > 1) out += "\u2013" + std::to_string(numbers[next - 1]);
   }
   return out;
 }
@@ -72,16 +75,39 @@ std::string noteText(const GuardNote& note, std::size_t cellsInStudy) {
   const std::string text = formatted(note.message);
   if (note.cells.empty() || note.cells.size() >= cellsInStudy) return text;
   return say(note.cells.size() == 1 ? "report.note-of-cell" : "report.note-of-cells",
-             {{"note", text}, {"cells", cellsText(note.cells)}});
+             {{"note", text}, {"cells", numbersText(note.cells)}});
 }
 
 namespace {
 
 // Returns true for arguments of guard notes that are quantities.
 bool isQuantity(std::string_view name) {
-  constexpr std::array<std::string_view, 9> kQuantities{"percent", "median", "tail", "milliseconds", "microseconds",
-                                                        "count",   "steps",  "low",  "high"};
+  constexpr std::array<std::string_view, 16> kQuantities{
+      "percent", "median", "tail",  "milliseconds", "microseconds", "count",   "steps", "low",
+      "high",    "batch",  "asked", "present",      "places",       "reached", "lost",  "found"};
   return std::find(kQuantities.begin(), kQuantities.end(), name) != kQuantities.end();
+}
+
+// The same note about several repeats or ranks, and the arguments with their numbers.
+struct OfSeveral {
+  std::string_view code;
+  std::string_view number;
+  std::string_view other = {};  // A second such argument, which the text about several lacks.
+};
+constexpr std::array kOfSeveral{
+    Coded{"guard.damaged-log", OfSeveral{"guard.damaged-log-several", "repeat"}},
+    Coded{"guard.late-rank-compute", OfSeveral{"guard.late-rank-compute-several", "rank"}},
+    Coded{"guard.late-rank-input", OfSeveral{"guard.late-rank-input-several", "rank"}},
+    Coded{"guard.late-rank-other", OfSeveral{"guard.late-rank-other-several", "rank"}},
+    Coded{"guard.late-rank-transfer", OfSeveral{"guard.late-rank-transfer-several", "rank"}},
+    Coded{"guard.outlier", OfSeveral{"guard.outlier-several", "repeat"}},
+    Coded{"guard.ranks-missing", OfSeveral{"guard.ranks-missing-several", "repeat"}},
+    Coded{"guard.steps-missing", OfSeveral{"guard.steps-missing-several", "repeat", "rank"}}};
+
+// Returns the note about several if the argument is the number of a repeat or rank.
+std::optional<OfSeveral> ofSeveral(const Message& message, std::string_view argument) {
+  const auto several = codedValue(kOfSeveral, message.code);
+  return several && (several->number == argument || several->other == argument) ? several : std::nullopt;
 }
 
 std::string argumentText(const Argument& argument) { return fillTemplate("{value}", {{}, {{"value", argument}}}); }
@@ -93,7 +119,7 @@ std::optional<double> numberOf(const Argument& argument) {
   return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
 }
 
-// Returns true if the notes have the same text with other quantities.
+// Returns true if the notes have the same text with other quantities, or are about other repeats or ranks.
 bool isOfOneKind(const GuardNote& a, const GuardNote& b) {
   if (a.severity != b.severity || !sameMessage(a.message, b.message) || a.cells.empty() != b.cells.empty() ||
       a.message.arguments.size() != b.message.arguments.size())
@@ -101,7 +127,8 @@ bool isOfOneKind(const GuardNote& a, const GuardNote& b) {
   for (std::size_t i = 0; i < a.message.arguments.size(); ++i) {
     const auto& [name, value] = a.message.arguments[i];
     const auto& [otherName, other] = b.message.arguments[i];
-    const bool mayDiffer = isQuantity(name) && numberOf(value) && numberOf(other);
+    const bool varies = isQuantity(name) || ofSeveral(a.message, name);
+    const bool mayDiffer = varies && numberOf(value) && numberOf(other);
     if (name != otherName || (value != other && !mayDiffer)) return false;
   }
   return true;
@@ -118,9 +145,25 @@ Argument rangeOf(const std::vector<const GuardNote*>& notes, std::size_t argumen
   return low == high ? value(*least) : Argument(say("report.bounds", {{"low", low}, {"high", high}}));
 }
 
+// Returns the argument's numbers as a list if it is not equal in all notes.
+std::optional<Argument> listOf(const std::vector<const GuardNote*>& notes, std::size_t argument) {
+  std::set<std::int64_t> numbers;
+  for (const GuardNote* note : notes)
+    numbers.insert(std::llround(numberOf(note->message.arguments[argument].second).value_or(0)));
+  if (numbers.size() < 2) return {};
+  return Argument(numbersText(std::vector<std::int64_t>(numbers.begin(), numbers.end())));
+}
+
 GuardNote joined(const std::vector<const GuardNote*>& notes) {
   GuardNote out = *notes.front();
   if (notes.size() == 1) return out;
+  for (std::size_t i = 0; i < out.message.arguments.size(); ++i) {
+    const auto several = ofSeveral(notes.front()->message, out.message.arguments[i].first);
+    const std::optional<Argument> list = several ? listOf(notes, i) : std::nullopt;
+    if (!list) continue;
+    out.message.arguments[i].second = *list;
+    out.message.code = several->code;
+  }
   for (std::size_t i = 0; i < out.message.arguments.size(); ++i)
     if (isQuantity(out.message.arguments[i].first)) out.message.arguments[i].second = rangeOf(notes, i);
   std::set<int> cells;

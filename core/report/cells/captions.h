@@ -22,7 +22,7 @@ std::string titleOf(const StudyResult& study, const CellResult& cell, const std:
 std::string noteText(const GuardNote& note, std::size_t cellsInStudy);
 
 // Joins notes that differ only in measured values into one note with their range and all their cells: "Other processes
-// took 15 to 66 % ...". Repeat and rank numbers are not measured values.
+// took 15 to 66 % ...". Numbers of repeats and ranks are listed: "Repeats 1, 3 are outliers ...".
 std::vector<GuardNote> joinedNotes(const std::vector<GuardNote>& notes);
 
 // Returns the guard notes about the drawn cells (all of the study if `cells` is empty), each once.

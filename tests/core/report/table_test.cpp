@@ -544,10 +544,42 @@ TEST(Tables, NotesThatDifferInANumberAloneAreOne) {
   const auto outlier = [](std::int64_t repeat, const std::string& percent) {
     return GuardNote{Severity::warning, {"guard.outlier", {{"repeat", repeat}, {"percent", percent}}}, {1}};
   };
-  EXPECT_EQ(joinedNotes({outlier(1, "20"), outlier(2, "30")}).size(), 2U) << "which repeat it was is no range";
   EXPECT_EQ(joinedNotes({outlier(1, "20"), outlier(1, "30")}).size(), 1U);
   EXPECT_EQ(joined[1].message.code, "guard.repeats-one");
   EXPECT_EQ(joinedNotes({slowing(10, {2}), other}).front().message.code, "guard.slowing") << "one alone stays";
+}
+
+// A study of 60 cells would have a page of them.
+TEST(Tables, NotesOfOneKindAboutSeveralRepeatsAreOneLine) {
+  const auto outlier = [](std::int64_t repeat, const std::string& percent, int cell) {
+    return GuardNote{Severity::warning,
+                     {"guard.outlier", {{"repeat", repeat}, {"rateUnit", "images/s"}, {"percent", percent}}},
+                     {cell}};
+  };
+  const auto joined = joinedNotes(
+      {outlier(2, "20", 1), outlier(7, "12.1", 2), outlier(3, "14.3", 5), outlier(4, "14", 6), outlier(2, "13", 9)});
+  ASSERT_EQ(joined.size(), 1U);
+  EXPECT_EQ(
+      noteText(joined[0], 20),
+      "Repeats 2\u20134, 7 are outliers: their images/s are 12.1 to 20 % off the other repeats of their cells, more "
+      "than the study's spread explains. They are used, and widen the interval. (cells 1, 2, 5, 6, 9)");
+  EXPECT_EQ(joined[0].kind, GuardKind::outlier);
+  const auto same = joinedNotes({outlier(2, "20", 1), outlier(2, "30", 4)});
+  ASSERT_EQ(same.size(), 1U);
+  EXPECT_EQ(same[0].message.code, "guard.outlier") << "one repeat in several cells";
+  const auto straggler = [](std::int64_t rank, double percent) {
+    return GuardNote{Severity::note,
+                     {"guard.late-rank-compute", {{"rank", rank}, {"percent", percent}, {"milliseconds", 23.0}}},
+                     {static_cast<int>(rank)}};
+  };
+  EXPECT_EQ(noteText(joinedNotes({straggler(1, 5.3), straggler(3, 9)}).at(0), 20),
+            "Ranks 1, 3 are stragglers: they arrive last in 5.3 to 9 % of the steps, by 23 ms, because their compute "
+            "takes longer. (cells 1, 3)");
+  const auto batch = [](std::int64_t size, int cell) {
+    return GuardNote{
+        Severity::warning, {"guard.batch-above-images", {{"batch", size}, {"images", std::int64_t{1024}}}}, {cell}};
+  };
+  EXPECT_EQ(joinedNotes({batch(1280, 5), batch(1664, 6)}).size(), 1U);
 }
 
 // The warm-up is counted in steps or in epochs, independent of the unit of the window.
