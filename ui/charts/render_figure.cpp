@@ -86,8 +86,8 @@ QByteArray withSchemes(const QByteArray& svg) {
   add("grid", l.grid, d.grid);
   add("total", l.total, d.total);
   add("warning", l.warning, d.warning);
-  for (int i = 0; i < kSeriesHues; ++i)
-    add(QByteArray::number(i).constData(), seriesHue(i, Theme::light), seriesHue(i, Theme::dark));
+  for (int i = 0; i < kSeriesShades; ++i)
+    add(QByteArray::number(i).constData(), seriesShade(i, Theme::light), seriesShade(i, Theme::dark));
   const qsizetype end = out.indexOf('>', out.indexOf("<svg"));
   if (end < 0) return svg;
   out.insert(end + 1, "\n<style>:root{" + lights + "}@media screen and (prefers-color-scheme:dark){:root{" + darks +

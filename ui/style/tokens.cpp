@@ -76,6 +76,14 @@ QColor seriesHue(int index, Theme theme) {
   return rgb(hues.at(static_cast<std::size_t>(((index % kSeriesHues) + kSeriesHues) % kSeriesHues)));
 }
 
+QColor seriesShade(int index, Theme theme) {
+  constexpr double kText = 0.5;  // Share of the text's colour.
+  const QColor hue = seriesHue(index, theme), text = tokens(theme).text;
+  if (index % kSeriesShades < kSeriesHues) return hue;
+  const auto mixed = [](int a, int b) { return static_cast<int>(std::lround(a + (b - a) * kText)); };
+  return {mixed(hue.red(), text.red()), mixed(hue.green(), text.green()), mixed(hue.blue(), text.blue())};
+}
+
 QColor seriesColour(SeriesRole role, int index, Theme theme) {
   switch (role) {
     case SeriesRole::compute:

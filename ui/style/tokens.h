@@ -21,6 +21,9 @@ const Tokens& tokens(Theme theme);
 QColor seriesColour(SeriesRole role, int index, Theme theme);
 inline constexpr int kSeriesHues = 8;
 QColor seriesHue(int index, Theme theme);
+// Returns the eight hues, then a shade of each that is nearer to the colour of text.
+inline constexpr int kSeriesShades = 2 * kSeriesHues;
+QColor seriesShade(int index, Theme theme);
 
 // Returns the colour of a heat map's value between the least (0) and the greatest (1); its contrast to the window's
 // colour grows steadily.

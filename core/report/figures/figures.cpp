@@ -8,6 +8,7 @@
 #include "core/report/cells/captions.h"
 #include "core/report/figures/figure_kind.h"
 #include "core/report/tables/lab_layout.h"
+#include "core/report/values/name_parts.h"
 #include "core/report/values/shape.h"
 #include "core/report/text/message_text.h"
 #include "core/report/text/rate_unit.h"
@@ -157,6 +158,7 @@ Result<Figure> makeFigure(const StudyResult& study, const std::string& what, con
   figure.notes.insert(figure.notes.end(), std::make_move_iterator(notes.begin()), std::make_move_iterator(notes.end()));
   figure.stamp = stampOf(study, drawn.cells);
   shape(figure, view);
+  shareNameParts(figure);
   if (figure.series.empty()) {
     if (figure.empty.empty())
       figure.empty = study.spec.imported ? say("empty.imported", {{"file", study.spec.imported->file}})

@@ -56,6 +56,10 @@ struct FigureSeries {
   std::vector<FigurePoint> points{};
   // For a plain series: number of its colour, dash and marker (line_hues.h), else by its position.
   std::optional<int> hue{};
+  // Two parts of the name of a plain series, which many series share (name_parts.h): `hue` is then the number of the
+  // first part, and `marker` that of the second. The legend has every part once.
+  std::string huePart{}, markerPart{};
+  std::optional<int> marker{};
 };
 
 // A range of the x axis that is shaded: the warm-up.

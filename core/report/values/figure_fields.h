@@ -60,6 +60,8 @@ void eachField(Visit&& visit, T& m) {
   visit("name", m.name, kFigureText), visit("role", m.role), visit("style", m.style), visit("band", m.band);
   visit("faint", m.faint, Limits().sparse()), visit("points", m.points, kFigurePoints);
   visit("hue", m.hue, Limits().range(0, 1 << 20));
+  visit("huePart", m.huePart, kFigureText.sparse()), visit("markerPart", m.markerPart, kFigureText.sparse());
+  visit("marker", m.marker, Limits().range(0, 1 << 20));
 }
 template <class Visit, SameAs<FigureSpan> T>
 void eachField(Visit&& visit, T& m) {

@@ -1,16 +1,21 @@
 // Tests of the names in a legend: they hide series and show the values under the cross-hair.
+#include <set>
+#include <tuple>
+
 #include <QMimeData>
 #include <QSignalSpy>
 #include <QTest>
 
 #include <gtest/gtest.h>
 
+#include "core/report/values/name_parts.h"
 #include "tests/patience.h"
 #include "tests/shots/shots_data.h"
 #include "ui/charts/chart_files.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/plot/hidden_series.h"
 #include "ui/charts/plot/plot_data.h"
+#include "ui/charts/plot/plot_paint.h"
 #include "ui/charts/plot/plot_widget.h"
 
 namespace scalescope {
@@ -57,16 +62,16 @@ void clickName(PlotWidget& plot, std::size_t series, Qt::KeyboardModifiers with 
 
 TEST(HiddenSeries, TheLastOneIsNotHiddenAndOneAloneShowsAllAgain) {
   const Figure figure = lines(3);
-  HiddenNames names = withToggled(figure, {}, 1);
+  HiddenNames names = withToggled(figure, {}, {1});
   EXPECT_EQ(names, HiddenNames{"rank 1"});
-  EXPECT_EQ(withToggled(figure, names, 1), HiddenNames());
-  names = withToggled(figure, names, 0);
+  EXPECT_EQ(withToggled(figure, names, {1}), HiddenNames());
+  names = withToggled(figure, names, {0});
   EXPECT_EQ(names, (HiddenNames{"rank 0", "rank 1"}));
-  EXPECT_EQ(withToggled(figure, names, 2), HiddenNames());
-  EXPECT_EQ(withAlone(figure, {}, 2), names);
-  EXPECT_EQ(withAlone(figure, names, 2), HiddenNames());
-  EXPECT_EQ(withAlone(figure, names, 0), (HiddenNames{"rank 1", "rank 2"}));
-  EXPECT_EQ(withToggled(figure, {}, 7), HiddenNames());
+  EXPECT_EQ(withToggled(figure, names, {2}), HiddenNames());
+  EXPECT_EQ(withAlone(figure, {}, {2}), names);
+  EXPECT_EQ(withAlone(figure, names, {2}), HiddenNames());
+  EXPECT_EQ(withAlone(figure, names, {0}), (HiddenNames{"rank 1", "rank 2"}));
+  EXPECT_EQ(withToggled(figure, {}, {7}), HiddenNames());
 }
 
 TEST(HiddenSeries, TheRawValuesGoWithTheirLineAndFilesKeepTheColors) {
@@ -185,6 +190,72 @@ TEST(Legend, OfATimelineKeepsNoWidthForValues) {
   EXPECT_EQ(layout.legend.size(), 5U);
   for (const LegendEntry& entry : layout.legend) EXPECT_TRUE(entry.value.isEmpty());
   EXPECT_NEAR(layout.legend[0].at.top(), layout.legend[1].at.top(), 0.1) << "beside each other";
+}
+
+// Sixty lines of 15 variants on four numbers of devices have 15 colours and four markers or dashes.
+Figure sixtyLines(SeriesStyle style) {
+  Figure figure = lines(60);
+  for (int i = 0; i < 60; ++i) {
+    FigureSeries& series = figure.series[static_cast<std::size_t>(i)];
+    series.style = style;
+    series.name = "bucket-" + std::to_string(i / 4 + 1) + "MB, " + std::to_string(1 << (i % 4)) + " devices";
+  }
+  FigureSeries ideal = figure.series.front();
+  ideal.name = "ideal";
+  ideal.role = SeriesRole::ideal;
+  figure.series.push_back(ideal);
+  shareNameParts(figure);
+  return figure;
+}
+
+TEST(Legend, NamesThePartsOfManyNamesOnce) {
+  for (const SeriesStyle style : {SeriesStyle::line, SeriesStyle::lineAndMarkers}) {
+    const Figure figure = sixtyLines(style);
+    const QSizeF size(600, 300);
+    const PlotLayout layout = layoutPlot(figure, preparePlot(figure, plotRequest(size, QLocale::c(), {})), size,
+                                         {.font = smallFont(), .readsValues = true});
+    QStringList names;
+    for (const LegendEntry& entry : layout.legend) names << nameOf(figure, entry.choice());
+    ASSERT_EQ(names.size(), 20) << "ideal, 15 variants and 4 numbers of devices";
+    EXPECT_EQ(names.front(), QStringLiteral("ideal"));
+    EXPECT_EQ(names.last(), QStringLiteral("8 devices"));
+    for (const PlacedText& text : layout.texts) EXPECT_FALSE(text.text.startsWith(QStringLiteral("+ ")));
+    std::set<std::tuple<QRgb, int, int>> looks;
+    for (std::size_t i = 0; i < 60; ++i) {
+      const int marker = style == SeriesStyle::line ? 0 : figure.series[i].marker.value_or(0);
+      looks.insert({colourOf(figure, i, {}).rgb(), static_cast<int>(seriesMarker(marker)),
+                    static_cast<int>(linePen(figure, i, {}).style())});
+    }
+    EXPECT_EQ(looks.size(), 60U) << "no two lines look alike";
+  }
+}
+
+TEST(Legend, AClickOnAPartOfNamesHidesAllItsSeriesAndFilesKeepTheirLook) {
+  const Figure figure = sixtyLines(SeriesStyle::line);
+  const auto view = shownChart(figure, {900, 500});
+  auto* plot = view->findChild<PlotWidget*>();
+  const auto click = [plot](const QString& name, Qt::KeyboardModifiers with = {}) {
+    const Figure whole = plot->plot().figure();
+    for (const LegendEntry& entry : plot->plot().layout().legend)
+      if (nameOf(whole, entry.choice()) == name)
+        return QTest::mouseClick(plot->viewport(), Qt::LeftButton, with, entry.at.center().toPoint());
+    ADD_FAILURE() << "no name " << name.toStdString();
+  };
+  click(QStringLiteral("4 devices"));
+  EXPECT_EQ(drawn(*plot), 46U);
+  click(QStringLiteral("bucket-2MB"));
+  EXPECT_EQ(drawn(*plot), 43U);
+  const Figure file = withoutSeries(figure, hiddenSeries(figure, plot->hidden()));
+  ASSERT_EQ(file.series.size(), 43U);
+  EXPECT_EQ(colourOf(file, 41, {}), colourOf(figure, 59, {}));
+  EXPECT_EQ(linePen(file, 41, {}).style(), linePen(figure, 59, {}).style());
+  click(QStringLiteral("4 devices"));
+  EXPECT_EQ(drawn(*plot), 58U);
+  click(QStringLiteral("8 devices"), Qt::AltModifier);
+  EXPECT_EQ(drawn(*plot), 15U);
+  QSignalSpy reported(plot, &PlotWidget::readOutChanged);
+  for (int i = 0; i < 20; ++i) QTest::keyClick(plot, Qt::Key_Down);
+  EXPECT_EQ(reported.last().first().toString(), QStringLiteral("8 devices: shown"));
 }
 
 // A name wider than the legend has several lines, and what has no room is counted inside the chart.

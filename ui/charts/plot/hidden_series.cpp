@@ -1,5 +1,6 @@
 #include "ui/charts/plot/hidden_series.h"
 
+#include <algorithm>
 #include <vector>
 
 #include "ui/charts/plot/plot_data.h"
@@ -11,6 +12,13 @@ bool canHide(const FigureSeries& series) { return !series.name.empty() && !serie
 
 bool leavesNothing(const Figure& figure, const HiddenNames& names) {
   return isEmpty(withoutPoints(figure, hiddenSeries(figure, names)));
+}
+
+HiddenNames namesOf(const Figure& figure, const std::vector<std::size_t>& series) {
+  HiddenNames names;
+  for (const std::size_t i : series)
+    if (i < figure.series.size() && canHide(figure.series[i])) names.insert(figure.series[i].name);
+  return names;
 }
 
 }  // namespace
@@ -26,19 +34,23 @@ std::set<std::size_t> hiddenSeries(const Figure& figure, const HiddenNames& name
   return hidden;
 }
 
-HiddenNames withToggled(const Figure& figure, HiddenNames names, std::size_t series) {
-  if (series >= figure.series.size() || !canHide(figure.series[series])) return names;
-  const std::string& name = figure.series[series].name;
-  if (names.erase(name) > 0) return names;
-  names.insert(name);
+HiddenNames withToggled(const Figure& figure, HiddenNames names, const std::vector<std::size_t>& series) {
+  const HiddenNames chosen = namesOf(figure, series);
+  if (chosen.empty()) return names;
+  if (std::includes(names.begin(), names.end(), chosen.begin(), chosen.end())) {
+    for (const std::string& name : chosen) names.erase(name);
+    return names;
+  }
+  names.insert(chosen.begin(), chosen.end());
   return leavesNothing(figure, names) ? HiddenNames() : names;
 }
 
-HiddenNames withAlone(const Figure& figure, const HiddenNames& names, std::size_t series) {
-  if (series >= figure.series.size() || !canHide(figure.series[series])) return names;
+HiddenNames withAlone(const Figure& figure, const HiddenNames& names, const std::vector<std::size_t>& series) {
+  const HiddenNames chosen = namesOf(figure, series);
+  if (chosen.empty()) return names;
   HiddenNames others;
   for (const FigureSeries& each : figure.series)
-    if (canHide(each) && each.name != figure.series[series].name) others.insert(each.name);
+    if (canHide(each) && !chosen.contains(each.name)) others.insert(each.name);
   return others == names || leavesNothing(figure, others) ? HiddenNames() : others;
 }
 

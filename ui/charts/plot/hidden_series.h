@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "core/report/values/figure.h"
 
@@ -15,10 +16,10 @@ using HiddenNames = std::set<std::string>;
 // Returns the hidden series of a figure, including the raw values under a hidden smoothed line.
 std::set<std::size_t> hiddenSeries(const Figure& figure, const HiddenNames& names);
 
-// Hides a series or shows it again. If it is the only visible one, all are shown instead.
-HiddenNames withToggled(const Figure& figure, HiddenNames names, std::size_t series);
-// Shows a series alone, or all of them if it already is.
-HiddenNames withAlone(const Figure& figure, const HiddenNames& names, std::size_t series);
+// Hides series, or shows them again if all are hidden. If no others are visible, all are shown instead.
+HiddenNames withToggled(const Figure& figure, HiddenNames names, const std::vector<std::size_t>& series);
+// Shows series alone, or all of the figure if they already are.
+HiddenNames withAlone(const Figure& figure, const HiddenNames& names, const std::vector<std::size_t>& series);
 
 // For the screen: removes their points; their names stay in the legend.
 Figure withoutPoints(Figure figure, const std::set<std::size_t>& hidden);

@@ -55,7 +55,7 @@ class CrossHair final : public QGraphicsItem {
     m_position = position;
     update();
   }
-  void choose(std::optional<std::size_t> entry) {
+  void choose(std::optional<LegendChoice> entry) {
     prepareGeometryChange();
     m_entry = entry;
     update();
@@ -80,7 +80,7 @@ class CrossHair final : public QGraphicsItem {
   const Shown& m_shown;
   QSizeF m_size;
   std::optional<double> m_position;
-  std::optional<std::size_t> m_entry;
+  std::optional<LegendChoice> m_entry;
 };
 
 bool sameShape(const Figure& a, const Figure& b) {
@@ -201,7 +201,7 @@ void Plot::setHidden(const HiddenNames& names) {
 
 const HiddenNames& Plot::hidden() const { return m_impl->hidden; }
 const Figure& Plot::wholeFigure() const { return *m_impl->whole; }
-void Plot::setChosenEntry(std::optional<std::size_t> series) { m_impl->crossHair->choose(series); }
+void Plot::setChosenEntry(std::optional<LegendChoice> choice) { m_impl->crossHair->choose(choice); }
 
 void Plot::setStyle(const PlotStyle& style) {
   std::set<std::size_t> hidden = std::move(m_impl->shown.style.hidden);

@@ -51,7 +51,7 @@ class Plot {
   // Shows the cross-hair at a position, above everything else; hides it without a value.
   void setCrossHair(std::optional<double> position);
   // Marks the legend entry that the keyboard has selected, or none.
-  void setChosenEntry(std::optional<std::size_t> series);
+  void setChosenEntry(std::optional<LegendChoice> choice);
 
   [[nodiscard]] const Figure& figure() const;  // Returns the drawn figure, with its points and places.
   [[nodiscard]] const PlotData& data() const;

@@ -141,8 +141,29 @@ const LegendEntry* legendEntryAt(const PlotLayout& layout, const QPointF& at) {
   return found == layout.legend.end() ? nullptr : &*found;
 }
 
+QString nameOf(const Figure& figure, const LegendChoice& choice) {
+  const FigureSeries& series = figure.series[choice.series];
+  return QString::fromStdString(choice.part == LegendPart::hue      ? series.huePart
+                                : choice.part == LegendPart::marker ? series.markerPart
+                                                                    : series.name);
+}
+
+std::vector<std::size_t> seriesOf(const Figure& figure, const LegendChoice& choice) {
+  if (choice.part == LegendPart::series) return {choice.series};
+  const auto part = [&choice](const FigureSeries& series) {
+    return choice.part == LegendPart::hue ? series.hue : series.marker;
+  };
+  std::vector<std::size_t> all;
+  for (std::size_t i = 0; i < figure.series.size(); ++i)
+    if (!figure.series[i].huePart.empty() && part(figure.series[i]) == part(figure.series[choice.series]))
+      all.push_back(i);
+  return all;
+}
+
 QColor colourOf(const Figure& figure, std::size_t series, const PlotStyle& style) {
-  return seriesColour(figure.series[series].role, hueIndices(figure)[series], style.theme);
+  const FigureSeries& source = figure.series[series];
+  if (source.role == SeriesRole::plain && source.marker && source.hue) return seriesShade(*source.hue, style.theme);
+  return seriesColour(source.role, hueIndices(figure)[series], style.theme);
 }
 
 namespace {

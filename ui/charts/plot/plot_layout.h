@@ -40,13 +40,29 @@ struct PlacedText {
   bool isUpright = false;  // Rotated, and read upwards.
 };
 
-// Name of a series in the legend or at the end of its line.
-struct LegendEntry {
-  std::size_t series = 0;
-  QRectF key;    // Sample of the line or fill; empty at the end of a line.
-  QRectF at;     // Whole entry, the area that reacts to a click.
-  QRectF value;  // Place of the value at the cross-hair; empty if it is not written.
+// A name in the legend stands for one series, or for all that share a colour, or a marker and dash.
+enum class LegendPart { series, hue, marker };
+
+struct LegendChoice {
+  std::size_t series = 0;  // The first of them.
+  LegendPart part = LegendPart::series;
+  friend bool operator==(const LegendChoice&, const LegendChoice&) = default;
 };
+
+// Name of a series, or of a part of several names, in the legend or at the end of a line.
+struct LegendEntry {
+  std::size_t series = 0;  // The first of the series.
+  QRectF key;              // Sample of the line or fill; empty at the end of a line.
+  QRectF at;               // Whole entry, the area that reacts to a click.
+  QRectF value;            // Place of the value at the cross-hair; empty if it is not written.
+  LegendPart part = LegendPart::series;
+
+  [[nodiscard]] LegendChoice choice() const { return {series, part}; }
+};
+
+// Returns the name of a legend entry, and the series for which it stands.
+QString nameOf(const Figure& figure, const LegendChoice& choice);
+std::vector<std::size_t> seriesOf(const Figure& figure, const LegendChoice& choice);
 
 struct PlotLayout {
   QRectF plot;

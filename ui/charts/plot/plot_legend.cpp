@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <vector>
 
 #include "ui/charts/plot/plot_builder.h"
 #include "ui/charts/plot/plot_labels.h"
@@ -104,12 +105,38 @@ QStringList entryLines(const PlotBuilder& b, const QString& name, ValuePlace pla
 
 bool isNamed(const FigureSeries& series) { return !series.name.empty() && !series.faint; }
 
+bool hasNameParts(const Figure& figure) {
+  return std::any_of(
+      figure.series.begin(), figure.series.end(), [](const FigureSeries& series) { return !series.huePart.empty(); });
+}
+
+// Returns the legend's names in their order: series, then the parts of names, every part once.
+std::vector<LegendChoice> legendNames(const Figure& figure) {
+  std::vector<LegendChoice> names, hues, markers;
+  const auto add = [&figure](std::vector<LegendChoice>& to, const LegendChoice& choice) {
+    const QString name = nameOf(figure, choice);
+    if (std::none_of(to.begin(), to.end(), [&](const LegendChoice& each) { return nameOf(figure, each) == name; }))
+      to.push_back(choice);
+  };
+  for (std::size_t i = 0; i < figure.series.size(); ++i) {
+    if (!isNamed(figure.series[i])) continue;
+    if (figure.series[i].huePart.empty()) {
+      names.push_back({i, LegendPart::series});
+      continue;
+    }
+    add(hues, {i, LegendPart::hue});
+    add(markers, {i, LegendPart::marker});
+  }
+  names.insert(names.end(), hues.begin(), hues.end());
+  names.insert(names.end(), markers.begin(), markers.end());
+  return names;
+}
+
 int rowsOfLegend(const PlotBuilder& b, ValuePlace place, double value) {
   int rows = 1;
   double x = 0;
-  for (const FigureSeries& series : b.figure.series) {
-    if (!isNamed(series)) continue;
-    const QString name = QString::fromStdString(series.name);
+  for (const LegendChoice& choice : legendNames(b.figure)) {
+    const QString name = nameOf(b.figure, choice);
     const double width = entryWidth(b, name, place, value);
     if (x > 0 && x + width > b.box.width()) {
       ++rows;
@@ -132,10 +159,9 @@ int mostRows(const PlotBuilder& b, double line) {
 }
 
 // Writes how many names had no room, with the names in a tool tip.
-void addOthers(PlotBuilder& b, std::size_t from, const QPointF& at) {
+void addOthers(PlotBuilder& b, const std::vector<LegendChoice>& choices, std::size_t from, const QPointF& at) {
   QStringList names;
-  for (std::size_t i = from; i < b.figure.series.size(); ++i)
-    if (isNamed(b.figure.series[i])) names.push_back(QString::fromStdString(b.figure.series[i].name));
+  for (std::size_t i = from; i < choices.size(); ++i) names.push_back(nameOf(b.figure, choices[i]));
   b.addText(QStringLiteral("+ %1").arg(names.size()), at, b.style.font, b.colours.muted);
   b.keepWhole(names.join(QLatin1Char('\n')));
 }
@@ -143,7 +169,8 @@ void addOthers(PlotBuilder& b, std::size_t from, const QPointF& at) {
 // Room for values may add one row to the legend, but must not remove names.
 ValuePlace valuePlace(const PlotBuilder& b, double value) {
   // A bar of a timeline belongs to one row, so that the cross-hair has no single value for its series.
-  if (!b.style.readsValues || b.figure.kind == FigureKind::timeline) return ValuePlace::none;
+  // The same is true of a part of several names.
+  if (!b.style.readsValues || b.figure.kind == FigureKind::timeline || hasNameParts(b.figure)) return ValuePlace::none;
   const int with = rowsOfLegend(b, ValuePlace::beside, value);
   const bool fits = with <= kMostLegendRows && with <= rowsOfLegend(b, ValuePlace::none, 0) + 1;
   return fits ? ValuePlace::beside : ValuePlace::instead;
@@ -160,15 +187,15 @@ void placeLegend(PlotBuilder& b) {
   const bool isAll = rowsOfLegend(b, place, value) <= most;
   QPointF at = b.box.topLeft();
   int rows = 1;
-  for (std::size_t i = 0; i < b.figure.series.size(); ++i) {
-    if (!isNamed(b.figure.series[i])) continue;
-    const QString name = QString::fromStdString(b.figure.series[i].name);
+  const std::vector<LegendChoice> names = legendNames(b.figure);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const QString name = nameOf(b.figure, names[i]);
     double width = entryWidth(b, name, place, value);
     QStringList lines = entryLines(b, name, place, value);
     const double end = b.box.right() - (!isAll && rows == most ? others + kEntryGap : 0);
     if (at.x() > b.box.left() && at.x() + width > end) {
       if (rows == most) {
-        addOthers(b, i, at);
+        addOthers(b, names, i, at);
         b.hidesNames = true;
         break;
       }
@@ -181,16 +208,19 @@ void placeLegend(PlotBuilder& b) {
     }
     const double left = at.x() + kSwatch + kSwatchGap;
     const double words = width - kSwatch - kSwatchGap - (place == ValuePlace::beside ? kPad + value : 0);
-    LegendEntry entry{i,
+    LegendEntry entry{names[i].series,
                       QRectF(at.x(), at.y() + (b.metrics.height() - 10) / 2, kSwatch, 10),
                       QRectF(at, QSizeF(width, b.metrics.height() + line * static_cast<double>(lines.size() - 1))),
-                      {}};
+                      {},
+                      names[i].part};
     if (place == ValuePlace::beside)
       entry.value = QRectF(at.x() + width - value, at.y(), value, b.metrics.height());
     else if (place == ValuePlace::instead)
       entry.value = QRectF(left, at.y(), width - kSwatch - kSwatchGap, b.metrics.height());
     b.out.legend.push_back(entry);
-    const bool isHidden = b.style.hidden.contains(i);
+    const std::vector<std::size_t> all = seriesOf(b.figure, names[i]);
+    const bool isHidden =
+        std::all_of(all.begin(), all.end(), [&b](std::size_t series) { return b.style.hidden.contains(series); });
     for (qsizetype each = 0; each < lines.size(); ++each) {
       b.addText(b.metrics.elidedText(lines[each], Qt::ElideRight, words + 0.5), {left, at.y()}, b.style.font,
                 isHidden ? b.colours.muted : b.colours.text);

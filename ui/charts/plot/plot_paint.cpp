@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -187,7 +188,8 @@ void paintMarks(QPainter& painter, const PaintContext& context) {
   const std::vector<int> hues = hueIndices(context.figure);
   for (const PlotMark& mark : context.data.marks) {
     if (!mark.shown) continue;
-    const QPainterPath path = markerPath(seriesMarker(hues[mark.series]), context.layout.toPixel(mark.at), kMarkerSize);
+    const int number = context.figure.series[mark.series].marker.value_or(hues[mark.series]);
+    const QPainterPath path = markerPath(seriesMarker(number), context.layout.toPixel(mark.at), kMarkerSize);
     painter.fillPath(path, colourOf(context.figure, mark.series, context.style));
   }
 }
@@ -206,7 +208,15 @@ void paintKeys(QPainter& painter, const PaintContext& context) {
   for (const LegendEntry& entry : context.layout.legend) {
     if (entry.key.isEmpty()) continue;
     const QRectF& key = entry.key;
-    painter.setOpacity(context.style.hidden.contains(entry.series) ? kHiddenOpacity : 1);
+    const std::vector<std::size_t> all = seriesOf(context.figure, entry.choice());
+    const bool isHidden =
+        std::all_of(all.begin(), all.end(), [&](std::size_t series) { return context.style.hidden.contains(series); });
+    painter.setOpacity(isHidden ? kHiddenOpacity : 1);
+    if (entry.part == LegendPart::hue) {
+      painter.fillRect(QRectF(key.left() + 4, key.top(), 10, 10),
+                       colourOf(context.figure, entry.series, context.style));
+      continue;
+    }
     const bool filled = (!context.data.bars.empty() || !context.data.areas.empty()) &&
                         context.figure.series[entry.series].style != SeriesStyle::line;
     if (filled) {
@@ -216,14 +226,15 @@ void paintKeys(QPainter& painter, const PaintContext& context) {
       continue;
     }
     const FigureSeries& series = context.figure.series[entry.series];
+    QPen pen = linePen(context.figure, entry.series, context.style);
+    if (entry.part == LegendPart::marker) pen.setColor(tokens(context.style.theme).muted);  // It is any colour's.
     if (series.style != SeriesStyle::markers) {
-      painter.setPen(linePen(context.figure, entry.series, context.style));
+      painter.setPen(pen);
       painter.drawLine(QPointF(key.left(), key.center().y()), QPointF(key.right(), key.center().y()));
     }
-    if (series.style == SeriesStyle::markers || series.style == SeriesStyle::lineAndMarkers) {
-      painter.fillPath(markerPath(seriesMarker(hues[entry.series]), key.center(), kMarkerSize),
-                       colourOf(context.figure, entry.series, context.style));
-    }
+    if (series.style == SeriesStyle::markers || series.style == SeriesStyle::lineAndMarkers)
+      painter.fillPath(markerPath(seriesMarker(series.marker.value_or(hues[entry.series])), key.center(), kMarkerSize),
+                       pen.color());
   }
   painter.setOpacity(1);
 }
@@ -247,7 +258,9 @@ QPen linePen(const Figure& figure, std::size_t series, const PlotStyle& style) {
     pen.setColor(pale);
     pen.setWidthF(1);
   } else if (source.role == SeriesRole::plain) {
-    pen.setStyle(seriesDash(hueIndices(figure)[series]));
+    constexpr int kPerDash = 4;  // Numbers with one dash.
+    const bool isSolid = source.marker && source.style == SeriesStyle::lineAndMarkers;
+    if (!isSolid) pen.setStyle(seriesDash(source.marker ? kPerDash * *source.marker : hueIndices(figure)[series]));
   }
   return pen;
 }

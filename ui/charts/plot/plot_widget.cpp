@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <utility>
+#include <vector>
 
 #include <QCoreApplication>
 #include <QHelpEvent>
@@ -221,12 +222,13 @@ void PlotWidget::read(std::optional<double> position) {
   Q_EMIT crossHairMoved(m_crossHair);
 }
 
-void PlotWidget::hide(std::size_t series, bool alone) {
+void PlotWidget::hide(const LegendChoice& choice, bool alone) {
   const Figure& figure = m_plot.wholeFigure();
-  if (series >= figure.series.size()) return;
+  if (choice.series >= figure.series.size()) return;
+  const std::vector<std::size_t> series = seriesOf(figure, choice);
   m_plot.setHidden(alone ? withAlone(figure, m_plot.hidden(), series) : withToggled(figure, m_plot.hidden(), series));
   redraw();
-  announceEntry(series);
+  announceEntry(choice);
 }
 
 // Selects the next name of the legend or the previous one; selects none before the first.
@@ -235,19 +237,22 @@ void PlotWidget::chooseEntry(int direction) {
   if (legend.empty()) return;
   auto index = static_cast<std::ptrdiff_t>(-1);
   for (std::size_t i = 0; i < legend.size(); ++i)
-    if (m_chosenEntry == legend[i].series) index = static_cast<std::ptrdiff_t>(i);
+    if (m_chosenEntry == legend[i].choice()) index = static_cast<std::ptrdiff_t>(i);
   index = std::min(index + direction, static_cast<std::ptrdiff_t>(legend.size()) - 1);
-  m_chosenEntry = index < 0 ? std::nullopt : std::optional(legend[static_cast<std::size_t>(index)].series);
+  m_chosenEntry = index < 0 ? std::nullopt : std::optional(legend[static_cast<std::size_t>(index)].choice());
   m_plot.setChosenEntry(m_chosenEntry);
   if (m_chosenEntry) announceEntry(*m_chosenEntry);
 }
 
-// Announces to screen readers whether a series is shown.
-void PlotWidget::announceEntry(std::size_t series) {
-  const std::string& name = m_plot.wholeFigure().series[series].name;
-  const QString words = m_plot.hidden().contains(name) ? QCoreApplication::translate("ReadOut", "%1: hidden")
-                                                       : QCoreApplication::translate("ReadOut", "%1: shown");
-  Q_EMIT readOutChanged(words.arg(QString::fromStdString(name)));
+// Announces to screen readers whether series are shown.
+void PlotWidget::announceEntry(const LegendChoice& choice) {
+  const Figure& figure = m_plot.wholeFigure();
+  const std::vector<std::size_t> all = seriesOf(figure, choice);
+  const bool isHidden = std::all_of(
+      all.begin(), all.end(), [&](std::size_t series) { return m_plot.hidden().contains(figure.series[series].name); });
+  const QString words = isHidden ? QCoreApplication::translate("ReadOut", "%1: hidden")
+                                 : QCoreApplication::translate("ReadOut", "%1: shown");
+  Q_EMIT readOutChanged(words.arg(nameOf(figure, choice)));
 }
 
 void PlotWidget::keyPressEvent(QKeyEvent* event) {
@@ -304,7 +309,7 @@ void PlotWidget::mousePressEvent(QMouseEvent* event) {
   m_pressedEntry.reset();
   const LegendEntry* entry = legendEntryAt(plot().layout(), event->position());
   if (entry != nullptr && event->button() == Qt::LeftButton) {
-    m_pressedEntry = entry->series;
+    m_pressedEntry = entry->choice();
     return;
   }
   if (isEmpty(plot().figure()) || (!canZoom(plot().figure()) && event->button() != Qt::LeftButton)) {
@@ -342,7 +347,7 @@ void PlotWidget::mouseMoveEvent(QMouseEvent* event) {
 void PlotWidget::mouseReleaseEvent(QMouseEvent* event) {
   if (const auto pressed = std::exchange(m_pressedEntry, std::nullopt)) {
     const LegendEntry* entry = legendEntryAt(plot().layout(), event->position());
-    if (entry != nullptr && entry->series == *pressed) hide(*pressed, (event->modifiers() & Qt::AltModifier) != 0);
+    if (entry != nullptr && entry->choice() == *pressed) hide(*pressed, (event->modifiers() & Qt::AltModifier) != 0);
     return;
   }
   const bool selected = m_drag == Drag::select && m_band != nullptr && m_band->isVisible();

@@ -74,9 +74,9 @@ class PlotWidget final : public QGraphicsView {
   void step(int direction, bool toEnd);
   void stepOut(int direction);
   void read(std::optional<double> position);
-  void hide(std::size_t series, bool alone);
+  void hide(const LegendChoice& choice, bool alone);
   void chooseEntry(int direction);
-  void announceEntry(std::size_t series);
+  void announceEntry(const LegendChoice& choice);
 
   Plot m_plot;
   double m_leastTop = 0;
@@ -95,8 +95,8 @@ class PlotWidget final : public QGraphicsView {
   std::optional<double> m_crossHair;
   bool m_ring = false;
   bool m_isEnlarged = false;
-  std::optional<std::size_t> m_pressedEntry;  // Series whose name was pressed.
-  std::optional<std::size_t> m_chosenEntry;   // Series that the keyboard has selected.
+  std::optional<LegendChoice> m_pressedEntry;  // Name that was pressed.
+  std::optional<LegendChoice> m_chosenEntry;   // Name that the keyboard has selected.
 };
 
 }  // namespace scalescope

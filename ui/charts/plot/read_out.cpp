@@ -131,9 +131,9 @@ void paintLegendValues(QPainter& painter, const PaintContext& context, const Rea
   }
 }
 
-void paintChosenEntry(QPainter& painter, const PaintContext& context, std::size_t series) {
+void paintChosenEntry(QPainter& painter, const PaintContext& context, const LegendChoice& choice) {
   for (const LegendEntry& entry : context.layout.legend) {
-    if (entry.series != series) continue;
+    if (entry.choice() != choice) continue;
     painter.setPen(QPen(tokens(context.style.theme).accent, 2));
     painter.setBrush(Qt::NoBrush);
     painter.drawRoundedRect(entry.at.adjusted(-3, -1, 3, 1), 4, 4);

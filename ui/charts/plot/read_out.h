@@ -37,7 +37,7 @@ std::optional<double> nextStop(const Figure& figure, double position, int direct
 // Paints the values at the cross-hair into the legend.
 void paintLegendValues(QPainter& painter, const PaintContext& context, const ReadOut& readOut);
 // Marks the legend entry that the keyboard has selected.
-void paintChosenEntry(QPainter& painter, const PaintContext& context, std::size_t series);
+void paintChosenEntry(QPainter& painter, const PaintContext& context, const LegendChoice& choice);
 void paintReadOut(QPainter& painter, const PaintContext& context, const ReadOut& readOut);
 
 // Item of a figure at a pixel: a bar, or the nearest measured point within a few pixels. In the figure's own values;
