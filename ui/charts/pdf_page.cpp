@@ -18,6 +18,7 @@ constexpr double kMargin = 54;         // 19 mm.
 constexpr double kFootRoom = 30;       // Distance between text and footer.
 constexpr double kLineSpacing = 1.35;  // Multiple of the font size.
 constexpr double kNarrow = 15;         // Columns below this multiple of the font size are narrow.
+constexpr double kBelowPlaced = 12;    // Distance between what is placed at the top of a page and the text.
 
 }  // namespace
 
@@ -33,12 +34,19 @@ PdfPages::PdfPages(const QString& footer) : m_footer(footer) {
 void PdfPages::beginPage() {
   if (!m_pages.empty()) m_roomsLeft.push_back(room());
   m_pages.emplace_back();
-  m_y = m_top;
+  m_y = m_textTop = m_top;
   const TextStyle foot{7.5, false, tokens(Theme::light).muted, false};
   const QRectF box(m_left, m_bottom + kFootRoom - 10, m_width, 12);
   rule(m_left, m_width, m_bottom + kFootRoom - 14, 0.4, tokens(Theme::light).hairline);
   textAt(m_footer, foot, box.adjusted(0, 0, -40, 0), Qt::AlignLeft);
   textAt(QString::number(m_pages.size()), foot, box, Qt::AlignRight);
+}
+
+void PdfPages::nextPage() {
+  beginPage();
+  if (m_atPageStart) m_atPageStart();
+  skip(kBelowPlaced);
+  m_textTop = m_y;
 }
 
 void PdfPages::put(const QString& words, const TextStyle& style, const QPointF& baseline) {
@@ -51,7 +59,9 @@ void PdfPages::skip(double points) {
 
 bool PdfPages::ensure(double points) {
   if (points <= room() || atTop()) return false;
-  beginPage();
+  do {  // The figures at the top of a page may leave too little room on it.
+    nextPage();
+  } while (points > room() && !atTop());
   return true;
 }
 

@@ -1,5 +1,9 @@
 #pragma once
 
+#include <functional>
+#include <utility>
+#include <vector>
+
 #include <QColor>
 #include <QFont>
 #include <QString>
@@ -21,12 +25,17 @@ class PdfPages {
   [[nodiscard]] double width() const { return m_width; }
   [[nodiscard]] double left() const { return m_left; }
   [[nodiscard]] double y() const { return m_y; }
-  [[nodiscard]] double top() const { return m_top; }
+  // Top of what continues on the current page: below that which atPageStart() placed there.
+  [[nodiscard]] double top() const { return m_textTop; }
   [[nodiscard]] double room() const { return m_bottom - m_y; }
   [[nodiscard]] double pageRoom() const { return m_bottom - m_top; }
   [[nodiscard]] bool atTop() const { return m_y <= m_top; }
   // Returns the height that remained empty on each page before the current one.
   [[nodiscard]] const std::vector<double>& roomsLeft() const { return m_roomsLeft; }
+
+  // `place` is called at the top of each further page, before the text or table that continues there.
+  void atPageStart(std::function<void()> place) { m_atPageStart = std::move(place); }
+  void nextPage();
 
   void skip(double points);    // Does nothing at the top of a page.
   bool ensure(double points);  // Begins a new page if less room is left; returns true if it did.
@@ -53,8 +62,9 @@ class PdfPages {
 
   std::vector<PrintedPage> m_pages;
   std::vector<double> m_roomsLeft;
+  std::function<void()> m_atPageStart;
   QString m_footer;
-  double m_left = 0, m_top = 0, m_bottom = 0, m_width = 0, m_y = 0;
+  double m_left = 0, m_top = 0, m_textTop = 0, m_bottom = 0, m_width = 0, m_y = 0;
 };
 
 }  // namespace scalescope

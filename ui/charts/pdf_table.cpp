@@ -183,32 +183,30 @@ void paintHead(PdfPages& pages, const Table& table, const Columns& columns) {
 
 }  // namespace
 
-namespace {
-
-double heightOfRows(PdfPages& pages, const Table& table, std::size_t most) {
+double tableStart(PdfPages& pages, const Table& table, double after) {
+  constexpr std::size_t kFirstRows = 3;
   const Columns columns = fitted(pages, table);
   double height = headHeight(pages, table, columns);
   const auto& rows = shownRows(table);
-  for (std::size_t i = 0; i < rows.size() && i < most; ++i)
+  for (std::size_t i = 0; i < rows.size() && i < kFirstRows; ++i)
     height += rowHeight(pages, columns, fields(rows[i]), columns.cell);
-  return height;
+  return height + (rows.size() <= kFirstRows ? after : 0);
 }
 
-}  // namespace
-
-double tableStart(PdfPages& pages, const Table& table) { return heightOfRows(pages, table, 3); }
-
-double tableHeight(PdfPages& pages, const Table& table) { return heightOfRows(pages, table, shownRows(table).size()); }
-
-void setTable(PdfPages& pages, const Table& table) {
+void setTable(PdfPages& pages, const Table& table, double after) {
   if (table.columns.empty()) return;
   const Columns columns = fitted(pages, table);
   paintHead(pages, table, columns);
-  for (const auto& row : shownRows(table)) {
-    const std::vector<QString> texts = fields(row);
-    const double height = rowHeight(pages, columns, texts, columns.cell);
-    if (pages.ensure(height)) paintHead(pages, table, columns);
-    paintRow(pages, table, columns, texts, columns.cell, height);
+  const auto& rows = shownRows(table);
+  const auto heightOf = [&](std::size_t row) { return rowHeight(pages, columns, fields(rows[row]), columns.cell); };
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const double height = heightOf(i);
+    // A page that begins with a single row and the text below the table would look like a mistake.
+    double together = height;
+    if (i + 2 == rows.size()) together += heightOf(i + 1);
+    if (i + 2 >= rows.size()) together += after;
+    if (pages.ensure(together)) paintHead(pages, table, columns);
+    paintRow(pages, table, columns, fields(rows[i]), columns.cell, height);
     pages.rule(pages.left(), columns.total(), pages.y(), 0.25, tokens(Theme::light).grid);
   }
   pages.rule(pages.left(), columns.total(), pages.y(), 0.9, tokens(Theme::light).text);

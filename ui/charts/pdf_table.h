@@ -6,12 +6,12 @@
 namespace scalescope {
 
 // Writes a table between three rules, as wide as its text or the page; a table that is too wide gets a smaller font,
-// then wraps between words. Continues on further pages with its header repeated.
-void setTable(PdfPages& pages, const Table& table);
+// then wraps between words. Continues on further pages with its header repeated; the last rows have a page with the
+// height of `after`, which is below the table.
+void setTable(PdfPages& pages, const Table& table, double after);
 
-// Returns the height of the header and first rows, which keep a caption on their page.
-double tableStart(PdfPages& pages, const Table& table);
-
-double tableHeight(PdfPages& pages, const Table& table);  // Returns the height of the whole table on one page.
+// Returns the height of the header and first rows, which keep a caption on their page; with `after` if there are no
+// others.
+double tableStart(PdfPages& pages, const Table& table, double after);
 
 }  // namespace scalescope

@@ -1,6 +1,7 @@
 #include "ui/charts/report_pdf.h"
 
 #include <algorithm>
+#include <deque>
 #include <map>
 #include <span>
 #include <utility>
@@ -91,20 +92,18 @@ FigureRoom roomOf(const PdfPages& pages, const Block& block) {
   return out;
 }
 
-// Returns the least room that a block needs on the page on which it begins.
+constexpr double kAboveBlock = 12;   // Distance of a figure or table from what is above it.
+constexpr double kBelowCaption = 4;  // Distance of a table from its caption.
+
+// Returns the least room that a block needs on the page on which it begins, with the distance above it.
 double leastRoom(PdfPages& pages, const Block* block) {
   if (block == nullptr) return 0;
   if (block->kind == BlockKind::figure)
-    return roomOf(pages, *block).least + wordsHeight(pages, *block, pages.width()) + 12;
+    return kAboveBlock + roomOf(pages, *block).least + wordsHeight(pages, *block, pages.width());
   if (block->kind == BlockKind::table)
-    return captionHeight(pages, *block, pages.width()) + tableStart(pages, block->table) + 24;
+    return kAboveBlock + captionHeight(pages, *block, pages.width()) + kBelowCaption +
+           tableStart(pages, block->table, stampHeight(pages, *block, pages.width()));
   return 60;
-}
-
-// Returns the room that a table needs to be on one page.
-double wholeRoom(PdfPages& pages, const Block& block) {
-  return 12 + captionHeight(pages, block, pages.width()) + 4 + tableHeight(pages, block.table) +
-         stampHeight(pages, block, pages.width()) + 6;
 }
 
 double columnWidth(const PdfPages& pages) { return (pages.width() - kPairGap) / 2; }
@@ -125,7 +124,7 @@ double pairWords(const PdfPages& pages, const Block& one, const Block& two) {
 }
 
 double pairRoom(const PdfPages& pages, const Block& one, const Block& two) {
-  return leastPairHeight(pages) + pairWords(pages, one, two);
+  return kAboveBlock + leastPairHeight(pages) + pairWords(pages, one, two);
 }
 
 bool arePair(const Block& one, const Block* two) {
@@ -148,20 +147,40 @@ double leastRoom(PdfPages& pages, const Blocks& blocks) {
   return figuresAt(blocks) == 2 ? pairRoom(pages, blocks[0], blocks[1]) : leastRoom(pages, at(blocks, 0));
 }
 
-// Returns true if figures have no room before the page ends, but the table after them has: it is placed first, so that
-// no part of the page remains empty.
-bool isTableFirst(PdfPages& pages, const Blocks& blocks, double room) {
-  const std::size_t figures = figuresAt(blocks);
-  const Block* table = at(blocks, figures);
-  return figures > 0 && table != nullptr && table->kind == BlockKind::table && leastRoom(pages, blocks) + 12 > room &&
-         wholeRoom(pages, *table) <= room;
+constexpr double kAboveHeading = 20;
+constexpr double kHeading = 26;  // Height of a heading with the distance below it.
+
+// Returns the first block after these figures if it belongs to their section.
+const Block* afterFigures(const Blocks& blocks) {
+  const auto found =
+      std::find_if(blocks.begin(), blocks.end(), [](const Block& block) { return block.kind != BlockKind::figure; });
+  return found == blocks.end() || found->kind == BlockKind::heading ? nullptr : &*found;
+}
+
+// Returns true if what follows these figures in their section has room before them.
+bool canFillBefore(PdfPages& pages, const Blocks& blocks, double room) {
+  const Block* next = afterFigures(blocks);
+  return next != nullptr && leastRoom(pages, next) <= room;
+}
+
+// Returns true if figures have no room before the page ends, but the text or table after them has: they wait for the
+// next page, so that no part of this one remains empty.
+bool mustWait(PdfPages& pages, const Blocks& blocks, double room) {
+  return figuresAt(blocks) > 0 && leastRoom(pages, blocks) > room && canFillBefore(pages, blocks, room);
+}
+
+// Returns true if the section after a heading should begin on this page although figures of the one before wait for the
+// next.
+bool beginsBeforeWaiting(PdfPages& pages, const Blocks& after) {
+  constexpr double kMostEmpty = 0.2;  // Share of a page that may remain empty so that sections are not mixed.
+  return pages.room() > kMostEmpty * pages.pageRoom() &&
+         canFillBefore(pages, after, pages.room() - kAboveHeading - kHeading);
 }
 
 // Keeps a heading on the page of the block that follows.
 void heading(PdfPages& pages, const Block& block, const Blocks& after) {
-  constexpr double kHeading = 40;
-  pages.skip(20);
-  if (!isTableFirst(pages, after, pages.room() - kHeading)) pages.ensure(kHeading + leastRoom(pages, after));
+  pages.skip(kAboveHeading);
+  if (!mustWait(pages, after, pages.room() - kHeading)) pages.ensure(kHeading + leastRoom(pages, after));
   const Style style{14, true, light().text, false};
   const QString number = QString::number(block.number);
   pages.textAt(number, {14, false, light().muted, false}, QRectF(pages.left(), pages.y(), 24, 20), Qt::AlignLeft);
@@ -187,19 +206,19 @@ void list(PdfPages& pages, const Block& block) {
 }
 
 void table(PdfPages& pages, const Block& block) {
-  pages.skip(12);
-  pages.ensure(leastRoom(pages, &block) - 12);
+  pages.skip(kAboveBlock);
+  pages.ensure(leastRoom(pages, &block) - kAboveBlock);
   caption(pages, "report.table-number", block);
-  pages.skip(4);
-  setTable(pages, block.table);
+  pages.skip(kBelowCaption);
+  setTable(pages, block.table, stampHeight(pages, block, pages.width()));
   stamp(pages, block);
   pages.skip(6);
 }
 
 // Shrinks the figure slightly if it then fits the rest of the page; `more` is added to its height.
 void figure(PdfPages& pages, const Block& block, double more) {
-  pages.skip(12);
-  pages.ensure(leastRoom(pages, &block) - 12);
+  pages.skip(kAboveBlock);
+  pages.ensure(leastRoom(pages, &block) - kAboveBlock);
   const FigureRoom room = roomOf(pages, block);
   const double height =
       std::clamp(pages.room() - wordsHeight(pages, block, pages.width()), room.least, room.most) + more;
@@ -212,8 +231,8 @@ void figure(PdfPages& pages, const Block& block, double more) {
 
 // Places two figures beside each other.
 void pair(PdfPages& pages, const Block& one, const Block& two, double more) {
-  pages.skip(12);
-  pages.ensure(pairRoom(pages, one, two));
+  pages.skip(kAboveBlock);
+  pages.ensure(pairRoom(pages, one, two) - kAboveBlock);
   const double top = pages.y(), width = columnWidth(pages);
   const double height =
       std::clamp(pages.room() - pairWords(pages, one, two), leastPairHeight(pages), pairHeight(pages)) + more;
@@ -299,17 +318,38 @@ Layout layoutOf(const Document& document, const QLocale& locale, const Additions
     const double top = pages.page() == page ? from : pages.top();
     layout.report.places.push_back({i, pages.page(), QRectF(pages.left(), top, pages.width(), pages.y() - top)});
   };
-  for (std::size_t i = 0; i < blocks.size();) {
-    const std::size_t figures = figuresAt(blocks.subspan(i));
-    const bool swaps = isTableFirst(pages, blocks.subspan(i), pages.room());
-    if (swaps) place(i + figures);
-    if (figures == 2)
+  const auto placeFigures = [&](std::size_t i) {
+    if (figuresAt(blocks.subspan(i)) == 2)
       pair(pages, blocks[i], blocks[i + 1], more(i));
     else
       place(i);
-    if (figures > 0) layout.figures.emplace_back(i, pages.page());
-    i += std::max<std::size_t>(1, figures) + (swaps ? 1 : 0);
+    layout.figures.emplace_back(i, pages.page());
+  };
+  std::deque<std::size_t> waiting;  // Indices of figures, or of the first of two beside each other.
+  pages.atPageStart([&] {
+    while (!waiting.empty()) {
+      const std::size_t i = waiting.front();
+      if (!pages.atTop() && leastRoom(pages, blocks.subspan(i)) > pages.room()) return;
+      waiting.pop_front();
+      placeFigures(i);
+    }
+  });
+  for (std::size_t i = 0; i < blocks.size();) {
+    const Blocks rest = blocks.subspan(i);
+    const std::size_t figures = figuresAt(rest);
+    if (figures == 0) {
+      const bool isHeading = blocks[i].kind == BlockKind::heading;
+      while (isHeading && !waiting.empty() && !beginsBeforeWaiting(pages, rest.subspan(1))) pages.nextPage();
+      place(i++);
+      continue;
+    }
+    if (!waiting.empty() || mustWait(pages, rest, pages.room()))
+      waiting.push_back(i);  // Figures keep the order of their numbers.
+    else
+      placeFigures(i);
+    i += figures;
   }
+  while (!waiting.empty()) pages.nextPage();
   layout.roomsLeft = pages.roomsLeft();
   layout.report.pages = pages.takePages();
   return layout;
@@ -318,6 +358,7 @@ Layout layoutOf(const Document& document, const QLocale& locale, const Additions
 // Gives the height that a page would leave empty to its figures. What follows has no room there in either case, so that
 // every page has the same parts as before.
 Additions additionsFor(const Layout& layout, double mostOfEach) {
+  constexpr double kEstimate = 8;  // Most by which the room of a part is estimated too large.
   Additions out;
   for (const auto& [block, page] : layout.figures) {
     if (static_cast<std::size_t>(page) >= layout.roomsLeft.size()) continue;  // The last page may end anywhere.
@@ -325,7 +366,7 @@ Additions additionsFor(const Layout& layout, double mostOfEach) {
     const auto rows = std::count_if(layout.figures.begin(), layout.figures.end(),
                                     [onPage](const auto& each) { return each.second == onPage; });
     const double left = layout.roomsLeft[static_cast<std::size_t>(page)];
-    out[block] = std::clamp(left / static_cast<double>(rows) - 1, 0.0, mostOfEach);
+    out[block] = std::clamp((left - kEstimate) / static_cast<double>(rows), 0.0, mostOfEach);
   }
   return out;
 }

@@ -210,6 +210,82 @@ TEST(ReportPdf, ATableFillsThePageThatItsFigureLeaves) {
   EXPECT_GT(before, 0) << "a table fills the page before its figure";
 }
 
+// Returns the lowest end of what a page shows above its footer.
+double lowestOf(const PrintedPage& page) {
+  double lowest = 0;
+  for (const TextBox& box : boxesOf(page))
+    if (box.at.bottom() < printedSize().height() - 75) lowest = std::max(lowest, box.at.bottom());
+  return lowest;
+}
+
+Table tableOf(int rows) {
+  Table table;
+  for (const char* title : {"cell", "global batch", "step, ms"}) table.columns.push_back({title, title, true});
+  for (int row = 1; row <= rows; ++row) table.rows.emplace_back(3, std::to_string(row));
+  return table;
+}
+
+// A table that continues on the next page fills this one; its figures are above its rows there.
+TEST(ReportPdf, FiguresWithoutRoomAreAtTheTopOfTheNextPage) {
+  int onTop = 0;
+  for (int before = 12; before < 40; before += 2) {
+    Document document;
+    document.title = "Lab";
+    document.subtitle = "strong scaling";
+    document.footer = "Study lab";
+    DocumentBuilder out(document);
+    out.heading("heading.speedup");
+    out.table(tableOf(before), "Speedup.", "Runs R1 to R6.");
+    out.heading("heading.memory");
+    for (const char* id : {"first", "second"}) {
+      Figure figure = demoFigure("waterfall");
+      figure.id = id;
+      for (int i = 0; i < 4; ++i) figure.x.categories.push_back("part " + std::to_string(i));  // Too many for a pair.
+      out.figure(figure, "Runs R1 to R6.");
+    }
+    out.table(tableOf(60), "Memory.", "Runs R1 to R6.");
+    out.heading("report.discussion");
+    out.addText(BlockKind::paragraph, "Two devices are faster.", "discussion.verdict");
+    const PrintedReport report = printReport(document);
+    expectPlaces(report);
+    std::vector<std::string> figures;
+    for (std::size_t i = 0; i < report.pages.size(); ++i) {
+      for (const PrintedFigure& figure : report.pages[i].figures) {
+        figures.push_back(figure.figure.id);
+        const auto above = [&](const PrintedText& text) { return text.baseline.y() < figure.at.y(); };
+        onTop += i > 0 && std::none_of(report.pages[i].texts.begin(), report.pages[i].texts.end(), above) ? 1 : 0;
+      }
+      if (i + 1 < report.pages.size())
+        EXPECT_GT(lowestOf(report.pages[i]), printedSize().height() * 0.69) << "page " << i + 1 << " of " << before;
+    }
+    EXPECT_EQ(figures, (std::vector<std::string>{"first", "second"})) << "in the order of their numbers";
+    for (const PrintedPlace& place : report.places)
+      for (const PrintedFigure& figure : report.pages[static_cast<std::size_t>(place.page)].figures)
+        EXPECT_FALSE(place.at.intersects(QRectF(figure.at, figure.size * figure.scale)))
+            << "a click on the figure would edit a heading or a text";
+  }
+  EXPECT_GT(onTop, 3);
+}
+
+// The runs of a table are named below it: never at the top of a page of their own.
+TEST(ReportPdf, TheTextBelowATableIsOnThePageOfItsLastRows) {
+  for (int rows = 20; rows < 50; ++rows) {
+    Table table;
+    for (const char* title : {"cell", "step, ms"}) table.columns.push_back({title, title, true});
+    for (int row = 1; row <= rows; ++row) table.rows.emplace_back(2, "row" + std::to_string(row));
+    const PrintedReport report = printReport(documentWith(table));
+    const auto has = [](const PrintedPage& page, const QString& words) {
+      return std::any_of(page.texts.begin(), page.texts.end(),
+                         [&words](const PrintedText& text) { return text.words == words; });
+    };
+    for (const PrintedPage& page : report.pages) {
+      const bool isStamped = has(page, QStringLiteral("Runs R1 to R30."));
+      for (const int row : {rows - 1, rows})
+        EXPECT_EQ(has(page, QStringLiteral("row%1").arg(row)), isStamped) << row << " of " << rows;
+    }
+  }
+}
+
 // Sixty names are whole: the figure is drawn smaller, inside the page.
 TEST(ReportPdf, AFigureOfSixtyColumnsHasEveryName) {
   Figure figure;

@@ -65,8 +65,7 @@ std::shared_ptr<const StudyResult> storedStudy(StoredIn where, const std::string
   return study;
 }
 
-void forEachStoredFigure(const std::function<void(const StudyResult&, const std::string& study, const std::string& kind,
-                                                  const Figure&)>& use) {
+void forEachStoredStudy(const std::function<void(const StudyResult&, const std::string& study)>& use) {
   for (const StoredIn where : {StoredIn::demo, StoredIn::lab}) {
     const auto reader = StoreReader::open(storeFolder(where));
     ASSERT_TRUE(reader) << english(reader.error());
@@ -75,12 +74,19 @@ void forEachStoredFigure(const std::function<void(const StudyResult&, const std:
     for (const StudyRow& row : *studies) {
       const auto study = storedStudy(where, row.name);
       ASSERT_NE(study, nullptr);
-      for (const ExportKind& kind : allKinds()) {
-        if (kind.draw == nullptr) continue;
-        if (const auto figure = makeFigure(*study, kind.what)) use(*study, row.name, std::string(kind.what), *figure);
-      }
+      use(*study, row.name);
     }
   }
+}
+
+void forEachStoredFigure(const std::function<void(const StudyResult&, const std::string& study, const std::string& kind,
+                                                  const Figure&)>& use) {
+  forEachStoredStudy([&use](const StudyResult& study, const std::string& name) {
+    for (const ExportKind& kind : allKinds()) {
+      if (kind.draw == nullptr) continue;
+      if (const auto figure = makeFigure(study, kind.what)) use(study, name, std::string(kind.what), *figure);
+    }
+  });
 }
 
 }  // namespace scalescope

@@ -22,6 +22,9 @@ const std::string& storeFolder(StoredIn where);
 // Returns the study of that name, analysed once.
 std::shared_ptr<const StudyResult> storedStudy(StoredIn where, const std::string& name);
 
+// Calls `use` with each stored study and its name.
+void forEachStoredStudy(const std::function<void(const StudyResult&, const std::string& study)>& use);
+
 // Calls `use` with each figure of each stored study, and with the name of its kind.
 void forEachStoredFigure(const std::function<void(const StudyResult&, const std::string& study, const std::string& kind,
                                                   const Figure&)>& use);
