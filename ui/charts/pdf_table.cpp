@@ -185,12 +185,13 @@ void paintHead(PdfPages& pages, const Table& table, const Columns& columns) {
 
 double tableStart(PdfPages& pages, const Table& table, double after) {
   constexpr std::size_t kFirstRows = 3;
+  constexpr std::size_t kFewRows = 6;  // A table of at most this number is on one page.
   const Columns columns = fitted(pages, table);
   double height = headHeight(pages, table, columns);
   const auto& rows = shownRows(table);
-  for (std::size_t i = 0; i < rows.size() && i < kFirstRows; ++i)
-    height += rowHeight(pages, columns, fields(rows[i]), columns.cell);
-  return height + (rows.size() <= kFirstRows ? after : 0);
+  const std::size_t first = rows.size() <= kFewRows ? rows.size() : kFirstRows;
+  for (std::size_t i = 0; i < first; ++i) height += rowHeight(pages, columns, fields(rows[i]), columns.cell);
+  return height + (first == rows.size() ? after : 0);
 }
 
 void setTable(PdfPages& pages, const Table& table, double after) {

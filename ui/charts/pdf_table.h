@@ -10,8 +10,8 @@ namespace scalescope {
 // height of `after`, which is below the table.
 void setTable(PdfPages& pages, const Table& table, double after);
 
-// Returns the height of the header and first rows, which keep a caption on their page; with `after` if there are no
-// others.
+// Returns the height of the header and first rows, which keep a caption on their page; of all rows and `after` if they
+// are few.
 double tableStart(PdfPages& pages, const Table& table, double after);
 
 }  // namespace scalescope

@@ -32,6 +32,7 @@ Style muted(double points) { return {points, false, light().muted, false}; }
 constexpr double kPairGap = 18;      // Distance between two figures beside each other.
 constexpr double kLeastShare = 0.7;  // Share of its height to which a figure may shrink, so that a page is filled.
 constexpr double kBelowFigure = 5;
+constexpr std::size_t kFewBars = 8;  // Number of bars whose names are short or few enough for a smaller figure.
 
 double unit(const PdfPages& pages) { return pages.width() / kReportFigureWidth; }
 
@@ -88,7 +89,9 @@ FigureRoom roomOf(const PdfPages& pages, const Block& block) {
   const double page = pages.pageRoom() - wordsHeight(pages, block, pages.width());
   out.unit = std::min(pages.width() / out.size.width(), page / out.size.height());
   out.most = out.size.height() * out.unit;
-  out.least = out.size == usual ? kLeastShare * out.most : out.most;
+  // The names of many bars are rotated, so that a lower figure would be names more than bars.
+  const bool hasManyNames = block.figure.x.categories.size() > kFewBars;
+  out.least = out.size == usual && !hasManyNames ? kLeastShare * out.most : out.most;
   return out;
 }
 
@@ -112,10 +115,10 @@ double leastPairHeight(const PdfPages& pages) { return 0.6 * figureHeight(pages)
 
 // Only figures with few lines or bars are readable at half the width.
 bool fitsHalf(const Figure& figure) {
-  constexpr std::size_t kMostSeries = 8, kMostBars = 8;
+  constexpr std::size_t kMostSeries = 8;
   const bool bars = figure.kind == FigureKind::bars || figure.kind == FigureKind::waterfall;
   const bool lines = figure.kind == FigureKind::line || figure.kind == FigureKind::scatter;
-  return figure.series.size() <= kMostSeries && (lines || (bars && figure.x.categories.size() <= kMostBars));
+  return figure.series.size() <= kMostSeries && (lines || (bars && figure.x.categories.size() <= kFewBars));
 }
 
 double pairWords(const PdfPages& pages, const Block& one, const Block& two) {
@@ -253,6 +256,7 @@ void pair(PdfPages& pages, const Block& one, const Block& two, double more) {
 }
 
 void set(PdfPages& pages, const Block& block, const Blocks& after, double more) {
+  constexpr double kWithCode = 60;  // Height of the text above code and the first lines of it.
   switch (block.kind) {
     case BlockKind::heading:
       return heading(pages, block, after);
@@ -263,6 +267,7 @@ void set(PdfPages& pages, const Block& block, const Blocks& after, double more) 
     case BlockKind::paragraph:
     case BlockKind::muted:
       pages.skip(3);
+      if (!after.empty() && after.front().kind == BlockKind::code) pages.ensure(kWithCode);
       pages.text(toQString(block.text), block.kind == BlockKind::muted ? muted(9) : body(), pages.left(),
                  pages.width());
       return pages.skip(4);

@@ -286,6 +286,53 @@ TEST(ReportPdf, TheTextBelowATableIsOnThePageOfItsLastRows) {
   }
 }
 
+// Returns a document whose next block begins at another height for each number of rows.
+Document documentAfterRows(int rows) {
+  Document document;
+  document.title = "Lab";
+  document.footer = "Study lab";
+  DocumentBuilder(document).table(tableOf(rows), "Speedup.", "");
+  return document;
+}
+
+TEST(ReportPdf, ATableOfFewRowsAndTheLineAboveCodeAreNotSplit) {
+  for (int before = 24; before < 52; ++before) {
+    Document document = documentAfterRows(before);
+    Table few;
+    few.columns = {{"name", "name", false}};
+    for (int row = 1; row <= 6; ++row) few.rows.push_back({"few" + std::to_string(row)});
+    DocumentBuilder out(document);
+    out.table(few, "Memory.", "Runs R1 to R6.");
+    out.addText(BlockKind::muted, "The complete study file");
+    out.addText(BlockKind::code, "first\nsecond\nthird");
+    const PrintedReport report = printReport(document);
+    const auto pageOf = [&report](const char* words) {
+      for (std::size_t i = 0; i < report.pages.size(); ++i)
+        for (const PrintedText& text : report.pages[i].texts)
+          if (text.words == QLatin1String(words)) return i;
+      return report.pages.size();
+    };
+    EXPECT_EQ(pageOf("few1"), pageOf("few6")) << before;
+    EXPECT_EQ(pageOf("few6"), pageOf("Runs R1 to R6.")) << before;
+    EXPECT_EQ(pageOf("The complete study file"), pageOf("first")) << before;
+  }
+}
+
+// The rotated names of many bars would leave no height to the bars.
+TEST(ReportPdf, AFigureOfManyBarsIsNotMadeLower) {
+  Figure figure = demoFigure("waterfall");
+  figure.kind = FigureKind::bars;
+  figure.x.categories.clear();
+  for (int i = 0; i < 14; ++i) figure.x.categories.push_back("ddp, variant " + std::to_string(i));
+  for (int before = 12; before < 40; ++before) {
+    Document document = documentAfterRows(before);
+    DocumentBuilder(document).figure(figure, "Runs R1 to R6.");
+    const PrintedReport report = printReport(document);
+    for (const PrintedPage& page : report.pages)
+      for (const PrintedFigure& drawn : page.figures) EXPECT_GE(drawn.size.height(), kReportFigureHeight) << before;
+  }
+}
+
 // Sixty names are whole: the figure is drawn smaller, inside the page.
 TEST(ReportPdf, AFigureOfSixtyColumnsHasEveryName) {
   Figure figure;
