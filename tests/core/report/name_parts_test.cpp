@@ -64,6 +64,7 @@ TEST(NameParts, RawValuesFollowTheirLineAndFilesKeepThem) {
   figure.series[6].faint = true;
   figure.series[3].role = SeriesRole::ideal;
   shareNameParts(figure);
+  ASSERT_TRUE(figure.series[7].hue && figure.series[7].marker);
   EXPECT_EQ(figure.series[6].hue, figure.series[7].hue);
   EXPECT_EQ(figure.series[6].marker, figure.series[7].marker);
   EXPECT_TRUE(figure.series[6].huePart.empty());
