@@ -80,19 +80,19 @@ std::string noteText(const GuardNote& note, std::size_t cellsInStudy) {
 
 namespace {
 
-// Returns true for arguments of guard notes that are quantities.
-bool isQuantity(std::string_view name) {
-  constexpr std::array<std::string_view, 16> kQuantities{
+// Returns true for arguments of guard notes of which several values are given as a range.
+bool isGivenAsRange(std::string_view name) {
+  constexpr std::array<std::string_view, 16> kGivenAsRange{
       "percent", "median", "tail",  "milliseconds", "microseconds", "count",   "steps", "low",
       "high",    "batch",  "asked", "present",      "places",       "reached", "lost",  "found"};
-  return std::find(kQuantities.begin(), kQuantities.end(), name) != kQuantities.end();
+  return std::find(kGivenAsRange.begin(), kGivenAsRange.end(), name) != kGivenAsRange.end();
 }
 
 // The same note about several repeats or ranks, and the arguments with their numbers.
 struct OfSeveral {
   std::string_view code;
-  std::string_view number;
-  std::string_view other = {};  // A second such argument, which the text about several lacks.
+  std::string_view argument;
+  std::string_view otherArgument = {};  // The text about several lacks it.
 };
 constexpr std::array kOfSeveral{
     Coded{"guard.damaged-log", OfSeveral{"guard.damaged-log-several", "repeat"}},
@@ -107,7 +107,7 @@ constexpr std::array kOfSeveral{
 // Returns the note about several if the argument is the number of a repeat or rank.
 std::optional<OfSeveral> ofSeveral(const Message& message, std::string_view argument) {
   const auto several = codedValue(kOfSeveral, message.code);
-  return several && (several->number == argument || several->other == argument) ? several : std::nullopt;
+  return several && (several->argument == argument || several->otherArgument == argument) ? several : std::nullopt;
 }
 
 std::string argumentText(const Argument& argument) { return fillTemplate("{value}", {{}, {{"value", argument}}}); }
@@ -119,6 +119,13 @@ std::optional<double> numberOf(const Argument& argument) {
   return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
 }
 
+// Returns the argument of that name as text; empty if there is none.
+std::string argumentOf(const Message& message, std::string_view name) {
+  for (const auto& [each, value] : message.arguments)
+    if (each == name) return argumentText(value);
+  return {};
+}
+
 // Returns true if the notes have the same text with other quantities, or are about other repeats or ranks.
 bool isOfOneKind(const GuardNote& a, const GuardNote& b) {
   if (a.severity != b.severity || !sameMessage(a.message, b.message) || a.cells.empty() != b.cells.empty() ||
@@ -127,11 +134,14 @@ bool isOfOneKind(const GuardNote& a, const GuardNote& b) {
   for (std::size_t i = 0; i < a.message.arguments.size(); ++i) {
     const auto& [name, value] = a.message.arguments[i];
     const auto& [otherName, other] = b.message.arguments[i];
-    const bool varies = isQuantity(name) || ofSeveral(a.message, name);
+    const bool varies = isGivenAsRange(name) || ofSeveral(a.message, name);
     const bool mayDiffer = varies && numberOf(value) && numberOf(other);
     if (name != otherName || (value != other && !mayDiffer)) return false;
   }
-  return true;
+  // The text about several repeats does not name the rank, so two ranks of one repeat need a note each.
+  const auto several = codedValue(kOfSeveral, a.message.code);
+  const auto isSame = [&](std::string_view name) { return argumentOf(a.message, name) == argumentOf(b.message, name); };
+  return !several || several->otherArgument.empty() || isSame(several->otherArgument) || !isSame(several->argument);
 }
 
 // Returns the argument if it is equal in all notes, or else its range.
@@ -165,7 +175,7 @@ GuardNote joined(const std::vector<const GuardNote*>& notes) {
     out.message.code = several->code;
   }
   for (std::size_t i = 0; i < out.message.arguments.size(); ++i)
-    if (isQuantity(out.message.arguments[i].first)) out.message.arguments[i].second = rangeOf(notes, i);
+    if (isGivenAsRange(out.message.arguments[i].first)) out.message.arguments[i].second = rangeOf(notes, i);
   std::set<int> cells;
   for (const GuardNote* note : notes) cells.insert(note->cells.begin(), note->cells.end());
   out.cells.assign(cells.begin(), cells.end());

@@ -21,8 +21,8 @@ std::string titleOf(const StudyResult& study, const CellResult& cell, const std:
 // the study.
 std::string noteText(const GuardNote& note, std::size_t cellsInStudy);
 
-// Joins notes that differ only in measured values into one note with their range and all their cells: "Other processes
-// took 15 to 66 % ...". Numbers of repeats and ranks are listed: "Repeats 1, 3 are outliers ...".
+// Joins notes that differ only in measured values or batches into one note with their range and all their cells: "Other
+// processes took 15 to 66 % ...". Numbers of repeats and ranks are listed: "Repeats 1, 3 are outliers ...".
 std::vector<GuardNote> joinedNotes(const std::vector<GuardNote>& notes);
 
 // Returns the guard notes about the drawn cells (all of the study if `cells` is empty), each once.

@@ -580,6 +580,14 @@ TEST(Tables, NotesOfOneKindAboutSeveralRepeatsAreOneLine) {
         Severity::warning, {"guard.batch-above-images", {{"batch", size}, {"images", std::int64_t{1024}}}}, {cell}};
   };
   EXPECT_EQ(joinedNotes({batch(1280, 5), batch(1664, 6)}).size(), 1U);
+  const auto missing = [](std::int64_t repeat, std::int64_t rank, int cell) {
+    return GuardNote{Severity::warning,
+                     {"guard.steps-missing",
+                      {{"repeat", repeat}, {"rank", rank}, {"present", std::int64_t{3}}, {"steps", std::int64_t{9}}}},
+                     {cell}};
+  };
+  EXPECT_EQ(joinedNotes({missing(2, 0, 1), missing(2, 1, 3)}).size(), 2U) << "two ranks of one repeat";
+  EXPECT_EQ(joinedNotes({missing(2, 0, 1), missing(3, 1, 3)}).size(), 1U);
 }
 
 // The warm-up is counted in steps or in epochs, independent of the unit of the window.
