@@ -206,7 +206,9 @@ void setTable(PdfPages& pages, const Table& table, double after) {
     double together = height;
     if (i + 2 == rows.size()) together += heightOf(i + 1);
     if (i + 2 >= rows.size()) together += after;
-    if (pages.ensure(together)) paintHead(pages, table, columns);
+    // Figures that were waiting may be above the table on the next page.
+    if (together > pages.room() && pages.ensure(together + headHeight(pages, table, columns)))
+      paintHead(pages, table, columns);
     paintRow(pages, table, columns, fields(rows[i]), columns.cell, height);
     pages.rule(pages.left(), columns.total(), pages.y(), 0.25, tokens(Theme::light).grid);
   }
