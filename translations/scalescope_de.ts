@@ -6143,8 +6143,8 @@
         <translation>Rank 0 hat keinen Port für das Rendezvous gefunden oder ihn nicht gemeldet</translation>
     </message>
     <message>
-        <source>another process listens at port {port} (MASTER_PORT), which was free when it was chosen for the rendezvous. Run the study again, which chooses another port. {what}</source>
-        <translation>ein anderer Prozess lauscht an Port {port} (MASTER_PORT), der frei war, als er für das Rendezvous gewählt wurde. Starten Sie die Studie erneut, dann wird ein anderer Port gewählt. {what}</translation>
+        <source>another process listens at port {port} (MASTER_PORT). End it, or run the study again: unless rendezvous.port is set, another port is chosen. {what}</source>
+        <translation>ein anderer Prozess lauscht an Port {port} (MASTER_PORT). Beenden Sie ihn, oder starten Sie die Studie erneut: Wenn rendezvous.port nicht gesetzt ist, wird ein anderer Port gewählt. {what}</translation>
     </message>
     <message>
         <source>imported</source>

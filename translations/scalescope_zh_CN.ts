@@ -6093,8 +6093,8 @@
         <translation>rank 0 没有找到会合所用的端口，或没有报告它</translation>
     </message>
     <message>
-        <source>another process listens at port {port} (MASTER_PORT), which was free when it was chosen for the rendezvous. Run the study again, which chooses another port. {what}</source>
-        <translation>另一个进程在监听端口 {port}（MASTER_PORT），为会合选择该端口时它是空闲的。请再次运行该研究，届时会选择另一个端口。{what}</translation>
+        <source>another process listens at port {port} (MASTER_PORT). End it, or run the study again: unless rendezvous.port is set, another port is chosen. {what}</source>
+        <translation>另一个进程在监听端口 {port}（MASTER_PORT）。请结束该进程，或再次运行该研究：如果没有设置 rendezvous.port，会选择另一个端口。{what}</translation>
     </message>
     <message>
         <source>imported</source>
