@@ -233,8 +233,8 @@ bool hasEnded(pid_t pid, Ended& end) {
   return true;
 }
 
-// Names the port in the error if another process listens at it: it was free when it was chosen, but programs need a
-// moment to listen there.
+// Names the port in the error if another process listens at it. A port that was free when it was chosen can be taken
+// before the program listens there.
 void Measurement::explainPort(const std::string& said, ErrorObject& error) {
   if (m_rank.rank != 0 || !isGang(m_plan) || !isPortInUse(said)) return;
   endDescendants(kEndSeconds);  // The port may be that of a process which the program has left behind.
@@ -260,7 +260,7 @@ int Measurement::conclude(const Ended& end, const std::string& errors) {
     const bool isAnothers = end.isSignal && (end.number == SIGKILL || end.number == SIGTERM);
     const std::string said = isAnothers ? std::string() : lastWords(errors);
     error.what = enumNames(end) + (said.empty() ? "" : ": " + said);
-    error.secondary = isPeersFailure(said);
+    error.secondary = m_rank.worldSize > 1 && isPeersFailure(said);
     explainPort(said, error);
     m_log.log(error);
     exit.cause = LastMessage::failed;
