@@ -79,12 +79,13 @@ bool mayBreakAt(const QString& part, qsizetype at) {
   static const QString separators = QStringLiteral("-_/,;=:.");
   static const QString beforeNumbers = QStringLiteral("-_/=");
   const QChar before = part[at - 1], next = part[at];
-  if (!separators.contains(before) || separators.contains(next) || next.isSpace()) return false;
+  const bool beforeSign = before == QLatin1Char('=') && next == QLatin1Char('-');
+  if (!separators.contains(before) || (separators.contains(next) && !beforeSign) || next.isSpace()) return false;
   if (next.isDigit() && !beforeNumbers.contains(before)) return false;
   if (before != QLatin1Char('-')) return true;
   const bool isSign = at < 2 || !part[at - 2].isLetterOrNumber();
   const bool isExponent = at > 2 && part[at - 2].toLower() == QLatin1Char('e') && part[at - 3].isDigit();
-  return !(next.isDigit() && (isSign || isExponent));
+  return !isSign && !(next.isDigit() && isExponent);
 }
 
 // Splits parts that are wider than a line after separators, as in program.learning_rate=0.1 and resnet18-ddp-2x64.
