@@ -1,6 +1,7 @@
 #include "core/report/values/name_parts.h"
 
 #include <algorithm>
+#include <climits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,20 +11,20 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kMany = 12;  // A legend of at most this number of names is short enough.
-constexpr std::string_view kBetween = ", ";
+constexpr std::size_t kMostNames = 12;  // A legend of at most this number of names is short enough.
+constexpr std::string_view kSeparator = ", ";
 
 bool isPlain(const FigureSeries& series) { return series.role == SeriesRole::plain && !series.faint; }
 
 // Returns a name's parts before and after the separator of that number; no value if the name has fewer.
 std::optional<std::pair<std::string, std::string>> splitAt(const std::string& name, int separator) {
-  std::size_t at = name.find(kBetween);
-  for (int i = 0; i < separator && at != std::string::npos; ++i) at = name.find(kBetween, at + kBetween.size());
+  std::size_t at = name.find(kSeparator);
+  for (int i = 0; i < separator && at != std::string::npos; ++i) at = name.find(kSeparator, at + kSeparator.size());
   if (at == std::string::npos) return {};
-  return std::pair(name.substr(0, at), name.substr(at + kBetween.size()));
+  return std::pair(name.substr(0, at), name.substr(at + kSeparator.size()));
 }
 
-// Different texts in the order of their first use.
+// Numbers different texts in the order of their first use.
 class Parts {
  public:
   int number(const std::string& text) {
@@ -57,7 +58,7 @@ std::optional<Split> splitOf(const Figure& figure, int separator) {
 // Returns the split with the fewest parts that can be distinguished.
 std::optional<Split> bestSplit(const Figure& figure) {
   const auto all = static_cast<std::size_t>(std::count_if(figure.series.begin(), figure.series.end(), isPlain));
-  if (all <= kMany) return {};
+  if (all <= kMostNames) return {};
   const bool hasMarkers = std::all_of(figure.series.begin(), figure.series.end(), [](const FigureSeries& series) {
     return !isPlain(series) || series.style == SeriesStyle::markers || series.style == SeriesStyle::lineAndMarkers;
   });
@@ -77,7 +78,20 @@ void shareNameParts(Figure& figure) {
   if (figure.kind != FigureKind::line && figure.kind != FigureKind::scatter) return;
   const auto split = bestSplit(figure);
   if (!split) return;
+  // Their order is that of the lines' hues in the study, which does not depend on the order in the figure.
+  std::vector<const FigureSeries*> ordered;
+  for (const FigureSeries& series : figure.series)
+    if (isPlain(series)) ordered.push_back(&series);
+  std::stable_sort(ordered.begin(), ordered.end(), [](const FigureSeries* a, const FigureSeries* b) {
+    return a->hue.value_or(INT_MAX) < b->hue.value_or(INT_MAX);
+  });
   Parts hues, markers;
+  for (const FigureSeries* series : ordered) {
+    auto parts = *splitAt(series->name, split->separator);
+    if (split->first < split->second) std::swap(parts.first, parts.second);
+    hues.number(parts.first);
+    markers.number(parts.second);
+  }
   for (std::size_t i = 0; i < figure.series.size(); ++i) {
     FigureSeries& series = figure.series[i];
     if (!isPlain(series)) continue;

@@ -1,6 +1,7 @@
 // Tests of lines that share the parts of their names: colours, markers and what cannot be split.
 #include "core/report/values/name_parts.h"
 
+#include <algorithm>
 #include <set>
 #include <string>
 #include <utility>
@@ -43,6 +44,18 @@ TEST(NameParts, OfManyLinesAreSharedWhereTheyCanBeDistinguished) {
   EXPECT_EQ(figure.series[1].markerPart, "variant-0");
   EXPECT_TRUE(isShared(namedLines(16, 4, SeriesStyle::line)));
   EXPECT_TRUE(isShared(namedLines(16, 8, SeriesStyle::lineAndMarkers)));
+}
+
+TEST(NameParts, HaveTheColourThatTheStudyGivesTheirLinesInAnyOrder) {
+  Figure figure = namedLines(15, 4, SeriesStyle::lineAndMarkers);
+  int hue = 0;
+  for (FigureSeries& series : figure.series) series.hue = hue++;
+  Figure reversed = figure;
+  std::reverse(reversed.series.begin(), reversed.series.end());
+  shareNameParts(figure);
+  shareNameParts(reversed);
+  EXPECT_EQ(figure.series.front().hue, reversed.series.back().hue);
+  EXPECT_EQ(figure.series.front().marker, reversed.series.back().marker);
 }
 
 TEST(NameParts, StayWholeWhereTheyCannot) {
