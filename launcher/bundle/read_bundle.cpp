@@ -38,7 +38,7 @@ struct Allowance {
   std::uint64_t always = 0;
 };
 constexpr Allowance kOnDisk{40, 64u << 20};
-constexpr Allowance kOfRecords{6, 16u << 20};  // Applies up to the last byte of a log that is not zero.
+constexpr Allowance kOfRecords{6, 16u << 20};  // Applies up to the last byte of a file that is not zero.
 constexpr Allowance kOfJson{3, 8u << 20};
 // JSON of real studies has 17 bytes and more for each entry and fills at most half of its allowance. An entry needs up
 // to 200 bytes of memory when it is parsed.
@@ -208,9 +208,9 @@ class ContentLimits {
     if (last == std::string_view::npos) return m_zeros += piece.size(), Status{};
     const std::string_view bytes = piece.substr(0, last + 1);
     m_records += m_zeros + bytes.size();
-    if (m_records > m_mostRecords) return tooLarge(m_path, "its logs", m_mostRecords);
+    if (m_records > m_mostRecords) return tooLarge(m_path, "its files", m_mostRecords);
     // The index needs as much for the numbers of missing records as the records take.
-    if (m_disk + m_records > m_mostDisk) return tooLarge(m_path, "its logs", m_mostDisk);
+    if (m_disk + m_records > m_mostDisk) return tooLarge(m_path, "its files", m_mostDisk);
     const std::uint64_t before = std::exchange(m_zeros, piece.size() - bytes.size());
     return addRecords(before, bytes);
   }
@@ -264,12 +264,15 @@ Status unpackEntry(const BundleReading& from, const BundledFile& expected, const
 }
 
 Status enoughSpace(const BundleManifest& manifest, const std::string& path, const std::string& folder) {
-  std::uint64_t total = 0;
-  for (const BundledFile& file : manifest.files) total += file.bytes;
+  std::uint64_t total = 0, needed = 0;
+  for (const BundledFile& file : manifest.files) {
+    total += file.bytes;
+    needed += onDisk(file);
+  }
   std::error_code error;
   const fs::space_info space = fs::space(folder, error);
-  // The margin is for the index, which needs space in the same folder.
-  if (error || space.available > total + total / 4) return {};
+  // The margin is for the records' part of the index, which is in the same folder.
+  if (error || space.available > needed + total / 4) return {};
   return fail("bundle.no-space", {{"path", path}, {"folder", folder}, {"bytes", static_cast<std::int64_t>(total)}});
 }
 
