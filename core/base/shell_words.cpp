@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kMostShown = 80;  // Bytes of a line in an error.
 
-bool isGap(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
 bool isNameCharacter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
@@ -49,7 +49,7 @@ class Splitter {
   Result<std::vector<std::string>> words() {
     while (m_at < m_line.size()) {
       const char c = m_line[m_at++];
-      if (m_quote == '\0' && isGap(c))
+      if (m_quote == '\0' && isBlank(c))
         endWord();
       else if (c == m_quote)
         m_quote = '\0';
@@ -61,7 +61,7 @@ class Splitter {
         add(c);
     }
     if (m_quote != '\0') return fail("command.open-quote", {{"rest", inertText(m_line.substr(m_quoteAt), kMostShown)}});
-    if (m_isCut) return fail("command.last-backslash", {{"line", inertText(m_line, kMostShown)}});
+    if (m_endsWithBackslash) return fail("command.last-backslash", {{"line", inertText(m_line, kMostShown)}});
     endWord();
     return std::move(m_words);
   }
@@ -85,8 +85,8 @@ class Splitter {
 
   // Reads what follows a backslash, which in double quotes is an ordinary character before most others.
   void readBackslash() {
-    m_isCut = m_at == m_line.size();
-    if (m_isCut) return;
+    m_endsWithBackslash = m_at == m_line.size();
+    if (m_endsWithBackslash) return;
     const char next = m_line[m_at];
     if (m_quote == '"' && std::string_view("\"\\$`\n").find(next) == std::string_view::npos) return add('\\');
     ++m_at;
@@ -98,8 +98,8 @@ class Splitter {
   std::vector<std::string> m_words;
   std::string m_word;
   bool m_isWord = false;  // Quotes alone are an empty word.
-  bool m_isCut = false;   // The line ended with a backslash.
-  char m_quote = '\0';    // Quotation mark of the text that is being read.
+  bool m_endsWithBackslash = false;
+  char m_quote = '\0';  // Quotation mark of the text that is being read.
   std::size_t m_quoteAt = 0;
 };
 

@@ -256,7 +256,7 @@ void pair(PdfPages& pages, const Block& one, const Block& two, double more) {
 }
 
 void set(PdfPages& pages, const Block& block, const Blocks& after, double more) {
-  constexpr double kWithCode = 60;  // Height of the text above code and the first lines of it.
+  constexpr double kTextAndCode = 60;  // Height of the text above code and the first lines of it.
   switch (block.kind) {
     case BlockKind::heading:
       return heading(pages, block, after);
@@ -267,7 +267,7 @@ void set(PdfPages& pages, const Block& block, const Blocks& after, double more) 
     case BlockKind::paragraph:
     case BlockKind::muted:
       pages.skip(3);
-      if (!after.empty() && after.front().kind == BlockKind::code) pages.ensure(kWithCode);
+      if (!after.empty() && after.front().kind == BlockKind::code) pages.ensure(kTextAndCode);
       pages.text(toQString(block.text), block.kind == BlockKind::muted ? muted(9) : body(), pages.left(),
                  pages.width());
       return pages.skip(4);
@@ -363,7 +363,7 @@ Layout layoutOf(const Document& document, const QLocale& locale, const Additions
 // Gives the height that a page would leave empty to its figures. What follows has no room there in either case, so that
 // every page has the same parts as before.
 Additions additionsFor(const Layout& layout, double mostOfEach) {
-  constexpr double kEstimate = 8;  // Most by which the room of a part is estimated too large.
+  constexpr double kMostOverestimate = 8;  // Most by which the room of a part is estimated too large.
   Additions out;
   for (const auto& [block, page] : layout.figures) {
     if (static_cast<std::size_t>(page) >= layout.roomsLeft.size()) continue;  // The last page may end anywhere.
@@ -371,7 +371,7 @@ Additions additionsFor(const Layout& layout, double mostOfEach) {
     const auto rows = std::count_if(layout.figures.begin(), layout.figures.end(),
                                     [onPage](const auto& each) { return each.second == onPage; });
     const double left = layout.roomsLeft[static_cast<std::size_t>(page)];
-    out[block] = std::clamp((left - kEstimate) / static_cast<double>(rows), 0.0, mostOfEach);
+    out[block] = std::clamp((left - kMostOverestimate) / static_cast<double>(rows), 0.0, mostOfEach);
   }
   return out;
 }
