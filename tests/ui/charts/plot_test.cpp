@@ -48,7 +48,7 @@ TEST(PlotLayout, ANameBreaksAfterHyphensAndNoNumberIsBroken) {
   EXPECT_EQ(linesOf("runs/large_batch_512", "large_b"), (QStringList{"runs/", "large_", "batch_", "512"}));
   EXPECT_EQ(linesOf("lr=1e-3-warm", "lr=1e-3-"), (QStringList{"lr=1e-3-", "warm"}));
   EXPECT_EQ(linesOf("offset=-25-late", "offset=-25-"), (QStringList{"offset=-25-", "late"}));
-  EXPECT_EQ(linesOf("learning_rate=-0.5", "learning_rate="), (QStringList{"learning_", "rate=", "-0.5"}));
+  EXPECT_EQ(linesOf("learning_rate=-0.5", "learning_rate="), (QStringList{"learning_rate=", "-0.5"}));
 }
 
 TEST(PlotLayout, NoTextIsCutAndNoneCoversAnother) {
