@@ -10,6 +10,7 @@
 #include "core/base/process.h"
 #include "tests/paths.h"
 #include "tests/patience.h"
+#include "tests/sanitized.h"
 
 namespace scalescope {
 namespace {
@@ -64,6 +65,23 @@ TEST_F(Tables, ATableAloneTakesItsModelAndImagesFromOptions) {
   EXPECT_EQ(audit({name, "--model", "resnet18", "--images", "50000", "--strict"}).exitCode, 1);
   const std::string right = file("right.csv", "devices,batch,seconds_per_epoch,speedup\n1,32,20,1\n2,32,10,2\n");
   EXPECT_EQ(audit({right, "--strict"}).exitCode, 0);
+}
+
+// Lines, rows and columns are counted before each of them takes memory.
+TEST_F(Tables, OfManyEmptyLinesOrCellsNeedLittleMemory) {
+  if (kIsSanitized) GTEST_SKIP() << "a sanitizer's own memory exceeds the limit";
+  for (const auto& [start, repeated] : std::vector<std::pair<std::string, std::string>>{
+           {"", "\n"}, {"", ","}, {"| a | b |\n|---|---|\n", "|"}, {"\\begin{tabular}{ll}\n", "1&2\\\\\n"}}) {
+    SCOPED_TRACE(start + repeated);
+    std::string text = start;
+    while (text.size() < 16'000'000) text += repeated;
+    const auto output = runProgram({"/bin/sh", "-c", "ulimit -d 200000; exec \"$0\" audit \"$1\"",
+                                    builtProgram("scalescope-cli"), file("many.csv", text)},
+                                   {.deadlineSeconds = 60.0 * patience(), .input = {}, .stop = {}});
+    ASSERT_TRUE(output) << english(output.error());
+    EXPECT_EQ(output->exitCode, 2);
+    EXPECT_NE(output->err.find("the table has more rows or columns"), std::string::npos) << output->err;
+  }
 }
 
 TEST_F(Tables, BadCellsAreNamedAndTheRestIsJudged) {

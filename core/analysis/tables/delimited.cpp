@@ -19,7 +19,7 @@ class RowReader {
   [[nodiscard]] bool atEnd() const { return m_at >= m_text.size(); }
   [[nodiscard]] int line() const { return m_line; }
 
-  // Returns false if a quote is never closed.
+  // Returns false if a quote is never closed. A row with too many columns is not read to its end.
   bool readRow(GridRow& row) {
     row = {m_line, {}};
     if (m_separator == ' ') {
@@ -31,7 +31,7 @@ class RowReader {
       std::string cell;
       if (!readCell(cell)) return false;
       row.cells.push_back(std::move(cell));
-      if (atEnd() || m_text[m_at] != m_separator) break;
+      if (atEnd() || m_text[m_at] != m_separator || row.cells.size() > kMaxGridColumns) break;
       ++m_at;
     }
     endLine();
@@ -71,7 +71,7 @@ class RowReader {
     const std::size_t end = std::min(m_text.find_first_of("\r\n", m_at), m_text.size());
     const std::string line = trimmedCell(m_text.substr(m_at, end - m_at));
     const bool wide = line.find("  ") != std::string::npos;
-    for (std::size_t at = 0; at < line.size();) {
+    for (std::size_t at = 0; at < line.size() && row.cells.size() <= kMaxGridColumns;) {
       std::size_t stop = line.find(wide ? "  " : " ", at);
       if (stop == std::string::npos) stop = line.size();
       row.cells.push_back(trimmedCell(std::string_view(line).substr(at, stop - at)));

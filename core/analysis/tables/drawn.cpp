@@ -34,10 +34,11 @@ bool isRule(const Line& line) {
          text.find_first_not_of("|+-=: \t") == std::string::npos;
 }
 
+// Reads only one column more than a table may have; the bars at both ends of a line are none.
 std::vector<std::string> barCells(const std::string& line) {
   std::vector<std::string> cells;
   std::string cell;
-  for (std::size_t i = 0; i < line.size(); ++i) {
+  for (std::size_t i = 0; i < line.size() && cells.size() <= kMaxGridColumns + 2; ++i) {
     if (line[i] == '\\' && i + 1 < line.size() && line[i + 1] == '|') {
       cell += line[++i];
     } else if (line[i] == '|') {
@@ -94,7 +95,7 @@ class LatexReader {
   LatexReader(std::string_view text, int line) : m_text(text), m_line(line), m_rowLine(line) {}
 
   std::vector<GridRow> rows() {
-    while (m_at < m_text.size()) readOne();
+    while (m_at < m_text.size() && m_rows.size() <= kMaxGridRows) readOne();
     endRow();
     return std::move(m_rows);
   }

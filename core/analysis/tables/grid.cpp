@@ -14,6 +14,8 @@ namespace scalescope::tables {
 namespace {
 
 constexpr std::size_t kMaxGridBytes = 16u << 20;
+// Each line needs up to a hundred bytes of memory while its layout is found, also if it is blank or a comment.
+constexpr auto kMostLineEnds = 20 * static_cast<std::ptrdiff_t>(kMaxGridRows);
 constexpr std::size_t kHeaderLines = 20;  // The header must be within the first lines of a table.
 
 using Cells = std::vector<std::string>;
@@ -158,6 +160,9 @@ Result<Grid> readGrid(std::string_view bytes, const std::string& fileName) {
     return fail("audit.csv-large", {{"file", fileName}, {"megabytes", static_cast<std::int64_t>(kMaxGridBytes >> 20)}});
   const auto text = utf8Of(bytes, fileName);
   if (!text) return tl::unexpected(text.error());
+  const auto isLineEnd = [](char c) { return c == '\n' || c == '\r'; };
+  if (std::count_if(text->begin(), text->end(), isLineEnd) > kMostLineEnds)
+    return fail("audit.csv-many", {{"file", fileName}, {"line", std::int64_t{kMostLineEnds}}});
   auto laid = laidOut(*text, fileName);
   if (!laid) return tl::unexpected(laid.error());
   std::vector<GridRow> rows;

@@ -29,7 +29,7 @@ struct Grid {
 // Reads the only table of a text: RFC 4180 with comma, semicolon, tab or bar (set by a line "sep=;", else the one that
 // fits most lines), columns separated by spaces, a Markdown or drawn table with bars, or a LaTeX tabular. Captions, and
 // lines that start with # before the header, are skipped. Errors name file and line: no header, a quote that is never
-// closed, bytes that are not text, a second table, more than 20,000 rows, 256 columns or 16 MiB.
+// closed, bytes that are not text, a second table, more than 20,000 rows, 400,000 line ends, 256 columns or 16 MiB.
 Result<Grid> readGrid(std::string_view bytes, const std::string& fileName);
 
 }  // namespace scalescope::tables

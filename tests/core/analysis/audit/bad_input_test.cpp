@@ -90,6 +90,24 @@ TEST(AuditInput, FilesThatAreNoTables) {
   EXPECT_EQ(auditTables({{"t.csv", "a\n"}}, {"perceptron", 0}).error().message.code, "audit.model-option");
 }
 
+// Such texts would need hundreds of megabytes of memory if they were split whole.
+TEST(AuditInput, TooManyLinesRowsAndColumnsAreRefused) {
+  const auto refusal = [](const std::string& text) {
+    const auto grid = tables::readGrid(text, "t.csv");
+    return grid ? std::string() : grid.error().message.code;
+  };
+  const std::string start = "devices,batch\n1,2\n";
+  EXPECT_EQ(refusal(start + std::string(400'001, '\n')), "audit.csv-many");
+  EXPECT_EQ(refusal(start + std::string(399'000, '\n') + "2,2\n"), "audit.csv-many") << "more than 20,000 rows";
+  EXPECT_EQ(refusal(start + std::string(1'000, '\n') + "2,2\n"), "");
+  EXPECT_EQ(refusal(std::string(300, ',') + "\n"), "audit.csv-many");
+  EXPECT_EQ(refusal("| a | b |\n|---|---|\n" + std::string(300, '|') + "\n"), "audit.csv-many");
+  EXPECT_EQ(refusal("\\begin{tabular}{ll}\n" + std::string(300, '&') + "\\\\\n"), "audit.csv-many");
+  std::string rows = "\\begin{tabular}{ll}\n";
+  for (int i = 0; i < 20'100; ++i) rows += "1&2\\\\\n";
+  EXPECT_EQ(refusal(rows + "\\end{tabular}\n"), "audit.csv-many");
+}
+
 TEST(AuditInput, QuotesSemicolonsAndByteOrderMarksAreRead) {
   EXPECT_EQ(verdicts(audited("\xEF\xBB\xBF# a note\r\nGPUs;Batch size per GPU;Time per epoch "
                              "(s);Speedup\r\n1;32;\"25,86\";1\r\n2;32;36,93;0,70\r\n")),
