@@ -18,4 +18,7 @@ std::vector<RunRow> demoRuns();
 StudyResult demoFailed();  // Has a cell that crashed and one that ran out of memory.
 StudyResult demoTraced();  // Has three logged steps of the study's cell of four devices.
 
+// Returns a study of 15 variants, whose names begin with `prefix`, on four numbers of devices.
+StudyResult studyOfSixtyCells(const std::string& prefix);
+
 }  // namespace scalescope

@@ -241,4 +241,20 @@ std::vector<RunRow> demoRuns() {
   return rows;
 }
 
+StudyResult studyOfSixtyCells(const std::string& prefix) {
+  StudyResult study = demoStudy();
+  const std::vector<CellResult> demo = study.cells;
+  study.cells.clear();
+  for (int variant = 0; variant < 15; ++variant)
+    for (std::size_t i = 0; i < 4; ++i) {
+      CellResult& cell = study.cells.emplace_back(demo[i]);
+      cell.cell.number = static_cast<int>(study.cells.size());
+      cell.cell.variant = prefix + std::to_string(variant + 1);
+      cell.baselineCell = 4 * variant + 1;
+    }
+  study.guard.clear();
+  compareCells(study);
+  return study;
+}
+
 }  // namespace scalescope

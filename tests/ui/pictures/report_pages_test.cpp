@@ -34,28 +34,11 @@ void expectFilledPages(const StudyResult& study, const std::string& name) {
     EXPECT_GT(usedShare(report.pages[i]), 2.0 / 3) << name << ", page " << i + 1 << " of " << report.pages.size();
 }
 
-// Returns a study of 15 variants on four numbers of devices.
-StudyResult sixtyCells(const std::string& prefix) {
-  StudyResult study = demoStudy();
-  const std::vector<CellResult> demo = study.cells;
-  study.cells.clear();
-  for (int variant = 0; variant < 15; ++variant)
-    for (std::size_t i = 0; i < 4; ++i) {
-      CellResult& cell = study.cells.emplace_back(demo[i]);
-      cell.cell.number = static_cast<int>(study.cells.size());
-      cell.cell.variant = prefix + std::to_string(variant + 1);
-      cell.baselineCell = 4 * variant + 1;
-    }
-  study.guard.clear();
-  compareCells(study);
-  return study;
-}
-
 TEST(ReportPages, NoneButTheLastIsHalfEmpty) { forEachStoredStudy(expectFilledPages); }
 
 TEST(ReportPages, NoneOfAStudyOfSixtyCellsIsHalfEmpty) {
   for (const char* prefix : {"bucket-", "program.learning_rate=0.125, environment.OMP_NUM_THREADS="})
-    expectFilledPages(sixtyCells(prefix), prefix);
+    expectFilledPages(studyOfSixtyCells(prefix), prefix);
 }
 
 }  // namespace

@@ -351,25 +351,9 @@ TEST(TopCharts, ShowWhatAnswersTheQuestionAndSayWhyThereIsNothing) {
   EXPECT_FALSE(showsText(charts, "There is no speedup yet"));
 }
 
-// Returns a study of 15 variants on four numbers of devices.
-StudyResult sixtyCells() {
-  StudyResult study = demoStudy();
-  const std::vector<CellResult> demo = study.cells;
-  study.cells.clear();
-  for (int variant = 0; variant < 15; ++variant)
-    for (std::size_t i = 0; i < 4; ++i) {
-      CellResult& cell = study.cells.emplace_back(demo[i]);
-      cell.cell.number = static_cast<int>(study.cells.size());
-      cell.cell.variant = "bucket-" + std::to_string(variant + 1) + "MB";
-    }
-  study.guard.clear();
-  compareCells(study);
-  return study;
-}
-
 // A row per cell would be higher than the page: the axis of such a chart would lie below it.
 TEST(TopCharts, LieWithinThePageWhateverTheNumberOfCells) {
-  for (const StudyResult& study : {demoStudy(), sixtyCells()}) {
+  for (const StudyResult& study : {demoStudy(), studyOfSixtyCells("bucket-")}) {
     for (const QSize size : {QSize(1280, 672), QSize(1366, 720)}) {
       ResultsPage page;
       page.resize(size);
