@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "core/study/data/dataset_kind.h"
+#include "core/study/data/dataset_kinds.h"
 
 namespace scalescope {
 

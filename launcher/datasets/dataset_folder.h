@@ -7,7 +7,7 @@
 
 #include "core/base/file.h"
 #include "core/base/result.h"
-#include "core/study/data/dataset_kind.h"
+#include "core/study/data/dataset_kinds.h"
 #include "launcher/datasets/datasets.h"
 
 namespace scalescope {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "core/study/data/dataset_kind.h"
+#include "core/study/data/dataset_kinds.h"
 #include "core/study/spec/spec.h"
 #include "launcher/preflight/host_view.h"
 #include "launcher/preflight/probe_script.h"

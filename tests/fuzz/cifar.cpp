@@ -1,4 +1,4 @@
-#include "core/study/data/cifar_records.h"
+#include "core/study/data/image_reader.h"
 #include "tests/fuzz/memory_file.h"
 
 // Labels are in range, complete files end without an error, and half the images are the first half of all.

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "core/study/data/idx_images.h"
+#include "core/study/data/image_reader.h"
 #include "tests/fuzz/memory_file.h"
 
 // The first byte determines where the labels' file begins. Labels are in range, and files that are read to the end have

@@ -1,7 +1,7 @@
 #include <algorithm>
 
+#include "core/study/data/image_reader.h"
 #include "core/study/data/mat_file.h"
-#include "core/study/data/svhn_digits.h"
 #include "tests/fuzz/memory_file.h"
 
 // For any MAT-file, no more images are returned than it promises, and a set that is read to its end has exactly that

@@ -1,4 +1,4 @@
-#include "core/study/data/cifar_records.h"
+#include "core/study/data/image_reader.h"
 
 #include <sys/stat.h>
 
@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "core/base/file.h"
-#include "core/study/data/image_reader.h"
 
 namespace scalescope {
 namespace {

@@ -1,4 +1,4 @@
-#include "core/study/data/idx_images.h"
+#include "core/study/data/image_reader.h"
 
 #include <unistd.h>
 

@@ -59,4 +59,16 @@ inline void interleavePlanes(const std::uint8_t* planes, bool columnsFirst, Plan
     }
 }
 
+// Reads CIFAR's binary version: records of label bytes and three 32x32 colour planes. With `coarseClasses` (CIFAR-100)
+// a coarse label precedes the fine one, which is used.
+ImageReader cifarRecords(int classes, int coarseClasses = 0);
+
+// Reads MNIST's IDX files, unpacked: one of grey images (magic 0x00000803, then count, height and width, 4 bytes each,
+// big-endian) and one of their labels (0x00000801, count), as yann.lecun.com/exdb/mnist describes them. A file must be
+// exactly as long as its header says.
+ImageReader idxImages(int height, int width, int classes);
+
+// Reads SVHN's cropped digits: a MAT-file with X (32x32x3xN, uint8) and y (N labels, 10 means the digit 0).
+ImageReader svhnDigits();
+
 }  // namespace scalescope

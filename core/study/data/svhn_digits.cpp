@@ -1,10 +1,9 @@
-#include "core/study/data/svhn_digits.h"
+#include "core/study/data/image_reader.h"
 
 #include <algorithm>
 #include <vector>
 
 #include "core/study/data/mat_file.h"
-#include "core/study/data/image_reader.h"
 
 namespace scalescope {
 namespace {

@@ -1,11 +1,9 @@
-#include "core/study/data/cifar_records.h"
-#include "core/study/data/idx_images.h"
-#include "core/study/data/svhn_digits.h"
 
 #include <sys/stat.h>
 
 #include <filesystem>
 
+#include "core/study/data/image_reader.h"
 #include "tests/core/study/helpers.h"
 #include "tests/core/study/idx_bytes.h"
 #include "tests/core/study/mat_bytes.h"

@@ -3,7 +3,7 @@
 
 #include <filesystem>
 
-#include "core/study/data/svhn_digits.h"
+#include "core/study/data/image_reader.h"
 #include "core/study/data/mat_file.h"
 #include "tests/core/study/helpers.h"
 #include "tests/core/study/mat_bytes.h"
