@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/coded.h"
-#include "core/base/rate_unit.h"
 #include "core/base/result.h"
 #include "core/base/text.h"
 #include "core/base/maths/fixed_decimals.h"

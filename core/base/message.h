@@ -43,6 +43,22 @@ std::string english(const Message& message);
 // Writes {code, arguments, text}; core/base/json/fields.h reads it.
 void to_json(nlohmann::json& json, const Message& message);
 
+// Returns true for arguments of messages whose number identifies something, such as process 47110: its digits are not
+// grouped.
+inline bool isIdentifier(std::string_view argument) {
+  for (const char* each : {"pid", "port", "line", "code", "version"})
+    if (argument == each) return true;
+  return false;
+}
+
+// Templates name the unit of a study's rates by the argument {rateUnit} (core/base/json/nested.h). Messages without
+// it are of Scalescope's own training, whose samples are images.
+inline constexpr std::string_view kRateUnit = "rateUnit";
+inline constexpr std::string_view kRateUnitWithout = "unit.images-per-second";
+
+// Suffix of the codes of messages that name samples where those of Scalescope's own training name images.
+inline constexpr std::string_view kOfSamples = "-of-samples";
+
 // The severity of a finding or an event, ascending. Events, results, reports and pages share this table.
 enum class Severity { note, warning, error };
 inline constexpr std::array kSeverities{EnumName{Severity::note, "note"}, EnumName{Severity::warning, "warning"},

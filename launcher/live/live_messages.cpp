@@ -10,7 +10,6 @@
 #include "core/base/json/nested.h"
 #include "core/base/maths/fixed_decimals.h"
 #include "core/report/text/message_text.h"
-#include "core/base/json/rate_unit.h"
 
 namespace scalescope {
 namespace {

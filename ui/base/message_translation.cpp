@@ -5,9 +5,8 @@
 #include <cmath>
 #include <functional>
 
-#include "core/base/identifier_argument.h"
 #include "core/base/json/nested.h"
-#include "core/base/rate_unit.h"
+#include "core/base/message.h"
 #include "core/base/maths/units.h"
 #include "core/base/maths/fixed_decimals.h"
 

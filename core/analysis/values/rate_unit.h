@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "core/analysis/values/results.h"
-#include "core/base/json/rate_unit.h"
+#include "core/base/json/nested.h"
 
 namespace scalescope {
 

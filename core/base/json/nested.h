@@ -1,8 +1,11 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/base/result.h"
 
 namespace scalescope {
@@ -20,5 +23,17 @@ Message listed(const std::vector<Message>& sentences);
 
 // Returns the message nested in the argument `name`, or nullopt if the argument is not a message.
 std::optional<Message> nestedIn(const Message& outer, const std::string& name);
+
+// Returns the message for its study, since nothing says that the samples of a user's own program are images: the
+// message whose code has the suffix if the catalog has one, and rates in samples/s. Messages that name neither images
+// nor a unit, or that have a unit already, stay as they are.
+inline Message withRateUnit(Message message, bool isOfProgram) {
+  if (!isOfProgram) return message;
+  const std::string ofSamples = message.code + std::string(kOfSamples);
+  if (englishTemplate(ofSamples) != ofSamples) message.code = ofSamples;
+  const bool namesUnit = englishTemplate(message.code).find("{rateUnit}") != std::string_view::npos;
+  if (!namesUnit || nestedIn(message, std::string(kRateUnit))) return message;
+  return nested(std::move(message), std::string(kRateUnit), {"unit.samples-per-second", {}});
+}
 
 }  // namespace scalescope

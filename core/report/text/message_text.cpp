@@ -7,9 +7,9 @@
 #include <variant>
 
 #include "core/base/coded.h"
-#include "core/base/identifier_argument.h"
 #include "core/base/json/nested.h"
 #include "core/analysis/values/rate_unit.h"
+#include "core/base/message.h"
 #include "core/report/text/number_text.h"
 #include "core/report/text/rate_unit.h"
 

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "core/base/json/fields.h"
-#include "core/base/json/rate_unit.h"
+#include "core/base/json/nested.h"
 #include "core/base/maths/fixed_decimals.h"
 #include "core/base/result.h"
 #include "core/base/maths/units.h"

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "core/base/json/nested.h"
-#include "core/base/json/rate_unit.h"
 #include "ui/base/file_language.h"
 #include "ui/base/language.h"
 #include "tests/paths.h"

@@ -10,7 +10,6 @@
 #include <tuple>
 
 #include "core/base/json/nested.h"
-#include "core/base/json/rate_unit.h"
 #include "core/report/cells/line_hues.h"
 #include "launcher/live/live_messages.h"
 #include "ui/base/message_translation.h"

@@ -7,7 +7,7 @@
 #include <QShortcut>
 #include <QVBoxLayout>
 
-#include "core/base/json/rate_unit.h"
+#include "core/base/json/nested.h"
 #include "core/telemetry/record/metrics.h"
 #include "ui/base/message_translation.h"
 #include "ui/base/question_number.h"
