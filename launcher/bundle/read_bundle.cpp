@@ -15,7 +15,7 @@
 #include "core/base/digest.h"
 #include "core/base/file.h"
 #include "core/base/json/file_sum.h"
-#include "core/base/json/json_entries.h"
+#include "core/base/json/json_text.h"
 #include "core/base/text.h"
 #include "core/store/stored_cause.h"
 #include "core/telemetry/log/segment.h"

@@ -5,7 +5,6 @@
 #include <type_traits>
 #include <vector>
 
-#include "core/base/json/json_entries.h"
 #include "core/base/text.h"
 
 namespace scalescope {

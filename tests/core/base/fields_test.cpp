@@ -3,7 +3,7 @@
 #include <array>
 #include <type_traits>
 
-#include "core/base/json/json_entries.h"
+#include "core/base/json/json_text.h"
 #include "tests/core/base/field_checks.h"
 
 namespace scalescope {
