@@ -6,7 +6,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "core/study/spec/similar_word.h"
+#include "core/base/text.h"
 
 namespace scalescope::cli {
 namespace {

@@ -1,8 +1,8 @@
 #include <filesystem>
 
 #include "core/base/file.h"
+#include "core/base/text.h"
 #include "core/store/cells_file.h"
-#include "core/study/spec/similar_word.h"
 #include "core/store/journal/journal.h"
 #include "core/store/reader_impl.h"
 #include "core/store/stored_cause.h"

@@ -1,6 +1,7 @@
-#include "core/study/spec/similar_word.h"
 
 #include <gtest/gtest.h>
+
+#include "core/base/text.h"
 
 namespace scalescope {
 namespace {
