@@ -6,7 +6,7 @@
 #include "app/cli/command.h"
 #include "core/analysis/run/bandwidth.h"
 #include "core/analysis/repeats/gain.h"
-#include "core/base/maths/units.h"
+#include "core/base/units.h"
 #include "core/report/text/number_text.h"
 #include "core/report/text/message_text.h"
 #include "core/analysis/values/rate_unit.h"

@@ -7,10 +7,10 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/coded.h"
+#include "core/base/fixed_decimals.h"
 #include "core/base/result.h"
 #include "core/base/text.h"
-#include "core/base/maths/fixed_decimals.h"
-#include "core/base/maths/units.h"
+#include "core/base/units.h"
 
 // Marks a template for lupdate, which reads the same .inc files (translations/CMakeLists.txt).
 #define MESSAGE_TEXT(text) text

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "core/store/stored_cause.h"
-#include "core/base/maths/wrapped.h"
 #include "core/telemetry/record/bytes.h"
 
 namespace scalescope {

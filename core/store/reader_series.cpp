@@ -5,11 +5,11 @@
 #include <map>
 #include <optional>
 
-#include "core/base/maths/wrapped.h"
 #include "core/store/log_reads.h"
 #include "core/store/reader_impl.h"
 #include "core/store/series_cache.h"
 #include "core/store/series_points.h"
+#include "core/telemetry/record/bytes.h"
 
 namespace scalescope {
 namespace {

@@ -1,6 +1,6 @@
 #include "core/store/source_state.h"
 
-#include "core/base/maths/wrapped.h"
+#include "core/telemetry/record/bytes.h"
 
 namespace scalescope {
 

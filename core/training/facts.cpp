@@ -5,9 +5,9 @@
 #include <filesystem>
 #include <iostream>
 
+#include "core/base/averages.h"
 #include "core/base/machine/proc_text.h"
 #include "core/base/machine/process_text.h"
-#include "core/base/maths/averages.h"
 #include "core/study/cells/worker_answers.h"
 #include "core/study/spec/models.h"
 #include "core/training/device/obstacles.h"

@@ -13,9 +13,9 @@
 #include <cstring>
 #include <vector>
 
+#include "core/base/averages.h"
 #include "core/base/clock.h"
 #include "core/base/file.h"
-#include "core/base/maths/averages.h"
 #include "launcher/agent/attempt/rendezvous.h"
 
 namespace scalescope::agent {

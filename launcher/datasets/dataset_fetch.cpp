@@ -12,7 +12,7 @@
 #include "core/base/environment.h"
 #include "core/base/process.h"
 #include "core/base/text.h"
-#include "core/base/maths/units.h"
+#include "core/base/units.h"
 #include "core/study/data/dataset_kinds.h"
 #include "launcher/datasets/catalog.h"
 #include "launcher/datasets/dataset_folder.h"

@@ -7,8 +7,8 @@
 
 #include "core/analysis/values/verdict_kind.h"
 #include "core/base/clock.h"
+#include "core/base/fixed_decimals.h"
 #include "core/base/json/nested.h"
-#include "core/base/maths/fixed_decimals.h"
 #include "core/report/text/message_text.h"
 
 namespace scalescope {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "core/base/maths/averages.h"
+#include "core/base/averages.h"
 #include "core/telemetry/record/step_parts.h"
 
 namespace scalescope {

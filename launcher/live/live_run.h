@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/base/maths/averages.h"
+#include "core/base/averages.h"
 #include "core/telemetry/log/segment.h"
 #include "core/telemetry/record/records.h"
 #include "launcher/live/live_state.h"

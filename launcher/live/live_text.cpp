@@ -7,8 +7,8 @@
 #include <set>
 #include <tuple>
 
-#include "core/base/maths/units.h"
 #include "core/base/text.h"
+#include "core/base/units.h"
 #include "core/report/text/number_text.h"
 #include "launcher/live/live_messages.h"
 #include "launcher/live/live_outliers.h"

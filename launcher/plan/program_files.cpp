@@ -7,8 +7,8 @@
 #include <map>
 
 #include "core/base/digest.h"
-#include "core/base/maths/units.h"
 #include "core/base/text.h"
+#include "core/base/units.h"
 #include "core/study/data/dataset.h"
 
 namespace scalescope {

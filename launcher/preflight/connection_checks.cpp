@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "core/base/address.h"
-#include "core/base/maths/units.h"
 #include "core/base/shell_words.h"
 #include "core/base/text.h"
+#include "core/base/units.h"
 #include "launcher/preflight/checks.h"
 #include "launcher/preflight/on_host.h"
 #include "launcher/transport/ssh/ssh_failure.h"

@@ -10,10 +10,10 @@
 #include <thread>
 
 #include "core/base/file.h"
-#include "core/base/maths/units.h"
 #include "core/base/process.h"
 #include "core/base/shell_words.h"
 #include "core/base/text.h"
+#include "core/base/units.h"
 #include "core/study/cells/cluster_nodes.h"
 #include "launcher/datasets/datasets.h"
 #include "launcher/preflight/host_call.h"

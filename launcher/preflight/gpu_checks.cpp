@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <charconv>
 
-#include "core/base/maths/units.h"
 #include "core/base/text.h"
+#include "core/base/units.h"
 #include "core/study/cells/worker_answers.h"
 #include "launcher/preflight/checks.h"
 #include "launcher/preflight/on_host.h"

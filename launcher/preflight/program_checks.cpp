@@ -1,5 +1,5 @@
-#include "core/base/maths/units.h"
 #include "core/base/shell_words.h"
+#include "core/base/units.h"
 #include "core/study/data/dataset_kinds.h"
 #include "launcher/preflight/checks.h"
 #include "launcher/preflight/on_host.h"

@@ -1,7 +1,7 @@
 #include <string_view>
 
-#include "core/base/maths/units.h"
 #include "core/base/shell_words.h"
+#include "core/base/units.h"
 #include "launcher/preflight/checks.h"
 #include "launcher/preflight/on_host.h"
 

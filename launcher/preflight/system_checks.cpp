@@ -4,8 +4,8 @@
 #include <limits>
 #include <string_view>
 
-#include "core/base/maths/units.h"
 #include "core/base/text.h"
+#include "core/base/units.h"
 #include "launcher/preflight/checks.h"
 #include "launcher/preflight/on_host.h"
 

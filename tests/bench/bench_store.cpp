@@ -12,9 +12,9 @@
 #include <random>
 #include <thread>
 
+#include "core/base/averages.h"
 #include "core/base/clock.h"
 #include "core/base/file.h"
-#include "core/base/maths/averages.h"
 #include "core/store/series_cache.h"
 #include "core/store/store.h"
 #include "core/store/store_thread.h"

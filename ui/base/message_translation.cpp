@@ -5,10 +5,10 @@
 #include <cmath>
 #include <functional>
 
+#include "core/base/fixed_decimals.h"
 #include "core/base/json/nested.h"
 #include "core/base/message.h"
-#include "core/base/maths/units.h"
-#include "core/base/maths/fixed_decimals.h"
+#include "core/base/units.h"
 
 namespace scalescope {
 namespace {

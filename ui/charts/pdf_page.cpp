@@ -8,7 +8,7 @@
 #include <QRegularExpression>
 #include <QTextLayout>
 
-#include "core/base/maths/units.h"
+#include "core/base/units.h"
 #include "ui/style/theme.h"
 
 namespace scalescope {

@@ -10,7 +10,7 @@
 #include "app/cli/command.h"
 #include "core/analysis/audit/audit.h"
 #include "core/base/file.h"
-#include "core/base/maths/units.h"
+#include "core/base/units.h"
 
 namespace scalescope::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include "app/cli/command.h"
 #include "app/cli/terminal/interrupts.h"
 #include "app/cli/terminal/live_view.h"
-#include "core/base/maths/units.h"
+#include "core/base/units.h"
 #include "launcher/bundle/bundle.h"
 
 namespace scalescope::cli {

@@ -8,8 +8,8 @@
 #include "app/cli/terminal/interrupts.h"
 #include "app/cli/terminal/live_view.h"
 #include "core/base/text.h"
-#include "core/base/maths/units.h"
 #include "core/base/enum_names.h"
+#include "core/base/units.h"
 #include "core/study/data/dataset_kinds.h"
 #include "launcher/datasets/datasets.h"
 

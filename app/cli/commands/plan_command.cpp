@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.h"
-#include "core/base/maths/units.h"
 #include "core/base/text.h"
+#include "core/base/units.h"
 #include "core/report/text/number_text.h"
 #include "launcher/plan/resolve.h"
 

@@ -7,7 +7,7 @@
 #include "app/cli/command.h"
 #include "app/cli/read_results.h"
 #include "core/analysis/sizing/sizing_messages.h"
-#include "core/base/maths/units.h"
+#include "core/base/units.h"
 #include "core/report/text/number_text.h"
 #include "core/report/text/message_text.h"
 #include "core/report/text/rate_unit.h"

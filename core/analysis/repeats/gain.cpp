@@ -3,8 +3,8 @@
 #include <cmath>
 
 #include "core/analysis/maths/rounding.h"
+#include "core/base/fixed_decimals.h"
 #include "core/base/json/nested.h"
-#include "core/base/maths/fixed_decimals.h"
 
 namespace scalescope {
 namespace {

@@ -7,8 +7,8 @@
 #include <map>
 #include <optional>
 
-#include "core/base/maths/units.h"
-#include "core/base/maths/averages.h"
+#include "core/base/averages.h"
+#include "core/base/units.h"
 
 namespace scalescope {
 namespace {

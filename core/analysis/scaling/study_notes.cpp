@@ -11,8 +11,8 @@
 #include "core/analysis/scaling/precision.h"
 #include "core/base/clock.h"
 #include "core/base/json/nested.h"
-#include "core/base/maths/units.h"
 #include "core/analysis/values/rate_unit.h"
+#include "core/base/units.h"
 
 namespace scalescope {
 namespace {

@@ -3,7 +3,7 @@
 #include <cstdlib>
 
 #include "core/analysis/tables/languages.h"
-#include "core/base/maths/units.h"
+#include "core/base/units.h"
 
 namespace scalescope::tables {
 namespace {

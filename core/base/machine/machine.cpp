@@ -9,7 +9,7 @@
 #include "core/base/machine/cores.h"
 #include "core/base/machine/proc_text.h"
 #include "core/base/text.h"
-#include "core/base/maths/units.h"
+#include "core/base/units.h"
 
 namespace scalescope {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "core/analysis/run/bandwidth.h"
 #include "core/analysis/scaling/verdict.h"
-#include "core/base/maths/units.h"
+#include "core/base/units.h"
 #include "core/report/cells/captions.h"
 #include "core/report/cells/cell_groups.h"
 #include "core/report/figures/figure_kind.h"

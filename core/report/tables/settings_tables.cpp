@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <string_view>
 
-#include "core/base/maths/units.h"
 #include "core/base/shell_words.h"
+#include "core/base/units.h"
 #include "core/report/tables/table_build.h"
 
 namespace scalescope {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/base/enum_names.h"
-#include "core/base/maths/units.h"
+#include "core/base/units.h"
 #include "core/study/cells/expand.h"
 #include "core/study/data/dataset_kinds.h"
 #include "core/study/spec/models.h"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/base/maths/wrapped.h"
+#include "core/telemetry/record/bytes.h"
 
 namespace scalescope {
 

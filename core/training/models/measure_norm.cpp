@@ -6,7 +6,7 @@
 
 #include <c10/core/StreamGuard.h>
 
-#include "core/base/maths/averages.h"
+#include "core/base/averages.h"
 #include "core/training/device/device.h"
 #include "core/training/device/streams.h"
 #include "core/training/models/layers.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "core/base/maths/averages.h"
+#include "core/base/averages.h"
 #include "core/training/session/training_session.h"
 #include "core/training/step/state_copy.h"
 #include "core/training/step/training_step.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "core/base/maths/averages.h"
+#include "core/base/averages.h"
 
 namespace scalescope {
 

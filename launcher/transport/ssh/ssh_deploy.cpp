@@ -15,7 +15,7 @@
 #include "core/base/file.h"
 #include "core/base/ids.h"
 #include "core/base/text.h"
-#include "core/base/maths/units.h"
+#include "core/base/units.h"
 #include "core/study/data/dataset.h"
 #include "launcher/transport/deploy_script.h"
 #include "launcher/transport/packed_file.h"

@@ -5,11 +5,11 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "core/base/fixed_decimals.h"
 #include "core/base/json/fields.h"
 #include "core/base/json/nested.h"
-#include "core/base/maths/fixed_decimals.h"
 #include "core/base/result.h"
-#include "core/base/maths/units.h"
+#include "core/base/units.h"
 
 namespace scalescope {
 

@@ -1,5 +1,5 @@
 #include "core/base/text.h"
-#include "core/base/maths/units.h"
+#include "core/base/units.h"
 
 #include <gtest/gtest.h>
 

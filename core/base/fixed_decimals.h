@@ -8,7 +8,7 @@
 #include <utility>
 #include <variant>
 
-#include "core/base/maths/units.h"
+#include "core/base/units.h"
 
 namespace scalescope {
 

@@ -1,8 +1,9 @@
-#include "core/base/maths/averages.h"
 
 #include <gtest/gtest.h>
 
 #include <limits>
+
+#include "core/base/averages.h"
 
 namespace scalescope {
 

@@ -1,4 +1,4 @@
-#include "core/base/maths/units.h"
+#include "core/base/units.h"
 
 #include <array>
 #include <charconv>

@@ -1,6 +1,7 @@
-#include "core/base/maths/units.h"
 
 #include <gtest/gtest.h>
+
+#include "core/base/units.h"
 
 namespace scalescope {
 

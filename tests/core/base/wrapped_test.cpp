@@ -1,8 +1,9 @@
-#include "core/base/maths/wrapped.h"
 
 #include <gtest/gtest.h>
 
 #include <limits>
+
+#include "core/telemetry/record/bytes.h"
 
 namespace scalescope {
 namespace {
