@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/base/json/fields.h"
-#include "core/study/read/cluster_kind.h"
+#include "core/study/read/cluster_kinds.h"
 #include "core/study/spec/spec.h"
 
 namespace scalescope {
