@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/study/spec/plain_numbers.h"
+#include "core/base/json/json_text.h"
 
 namespace scalescope {
 namespace {

@@ -1,5 +1,5 @@
+#include "core/base/json/json_text.h"
 #include "core/study/spec/models.h"
-#include "core/study/spec/plain_numbers.h"
 #include "core/study/spec/program.h"
 #include "core/study/spec/spec_names.h"
 
