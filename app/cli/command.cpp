@@ -18,7 +18,7 @@
 #include "core/base/text.h"
 #include "core/store/folder_checks.h"
 #include "core/study/cells/expand.h"
-#include "core/study/spec/unordered.h"
+#include "core/study/spec/spec.h"
 #include "launcher/plan/planned_machine.h"
 
 namespace scalescope::cli {

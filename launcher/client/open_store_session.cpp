@@ -6,7 +6,7 @@
 
 #include "core/base/file.h"
 #include "core/base/json/nested.h"
-#include "core/study/spec/unordered.h"
+#include "core/study/spec/spec.h"
 #include "launcher/client/reader_session.h"
 #include "launcher/client/store_client.h"
 

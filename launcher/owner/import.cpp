@@ -24,7 +24,6 @@
 #include "core/store/mirror.h"
 #include "core/study/cells/run_plan.h"
 #include "core/study/spec/spec.h"
-#include "core/study/spec/unordered.h"
 #include "core/telemetry/log/log_file.h"
 #include "core/telemetry/log/segment.h"
 #include "launcher/bundle/entry_names.h"

@@ -8,7 +8,6 @@
 #include "core/base/json/file_sum.h"
 #include "core/study/cells/abilities.h"
 #include "core/study/spec/spec.h"
-#include "core/study/spec/unordered.h"
 #include "launcher/owner/import.h"
 #include "launcher/plan/this_client.h"
 

@@ -1,6 +1,11 @@
+#include <algorithm>
+#include <string>
+#include <vector>
+
 #include "core/base/json/json_text.h"
 #include "core/study/spec/models.h"
 #include "core/study/spec/program.h"
+#include "core/study/spec/spec.h"
 #include "core/study/spec/spec_names.h"
 
 namespace scalescope {
@@ -219,6 +224,20 @@ nlohmann::ordered_json toJson(const StudySpec& study) {
   for (const std::string_view key : kWorkersKeys) json.erase(std::string(key));
   json["program"] = programJson(*study.program);
   return json;
+}
+
+nlohmann::json unordered(const nlohmann::ordered_json& study) {
+  nlohmann::json out(study);
+  const auto variants = study.find("variants");
+  if (variants == study.end() || !variants->is_object()) return out;
+  std::vector<std::string> names;
+  nlohmann::json list = nlohmann::json::array();
+  for (const auto& [variantName, patch] : variants->items()) {
+    names.push_back(variantName);
+    list.push_back({{variantName, nlohmann::json(patch)}});
+  }
+  if (!std::is_sorted(names.begin(), names.end())) out["variants"] = std::move(list);
+  return out;
 }
 
 }  // namespace scalescope

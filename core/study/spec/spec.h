@@ -307,6 +307,10 @@ Status check(const StudySpec& study, const std::string& fileName);
 // parse(toJson(s)) == s as JSON.
 nlohmann::ordered_json toJson(const StudySpec& study);
 
+// Returns a study's JSON for formats that do not keep the order of keys: messages, the journal, the index. Variants
+// that are not sorted by name become a list of objects with one variant each, which a study's reader accepts too.
+nlohmann::json unordered(const nlohmann::ordered_json& study);
+
 // Applies an RFC 7396 merge patch to the study's JSON and parses it again, so that a patch is checked like a file.
 Result<StudySpec> patched(const StudySpec& study, const nlohmann::json& patch);
 

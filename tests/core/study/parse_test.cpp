@@ -1,6 +1,6 @@
 #include "core/base/enum_names.h"
 #include "core/study/data/dataset_kinds.h"
-#include "core/study/spec/unordered.h"
+#include "core/study/spec/spec.h"
 #include "tests/core/study/helpers.h"
 
 namespace scalescope {

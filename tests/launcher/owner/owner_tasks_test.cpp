@@ -2,7 +2,7 @@
 
 #include "core/store/store_lock.h"
 #include "core/study/cells/expand.h"
-#include "core/study/spec/unordered.h"
+#include "core/study/spec/spec.h"
 #include "tests/launcher/sample_ids.h"
 #include "tests/temp_folder.h"
 #include <gtest/gtest.h>
