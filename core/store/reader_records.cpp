@@ -4,7 +4,7 @@
 #include "core/base/crc32c.h"
 #include "core/store/log_reads.h"
 #include "core/store/reader_impl.h"
-#include "core/telemetry/record/record_values.h"
+#include "core/telemetry/record/records.h"
 
 namespace scalescope {
 namespace {

@@ -19,7 +19,7 @@
 #include "core/base/text.h"
 #include "core/store/stored_cause.h"
 #include "core/telemetry/log/segment.h"
-#include "core/telemetry/record/record_values.h"
+#include "core/telemetry/record/records.h"
 #include "launcher/bundle/bundle.h"
 #include "launcher/bundle/entry_names.h"
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -236,5 +237,9 @@ struct RecordHead {
   std::int64_t timeNs = 0;
 };
 Result<RecordHead> decodeHead(std::string_view bytes);
+
+// Returns the number of values and keys of a record that is an object, 0 for any other one. Each of them needs up to a
+// hundred bytes of memory once the record is decoded.
+std::size_t objectValues(std::string_view record);
 
 }  // namespace scalescope

@@ -1,6 +1,5 @@
 #include "core/telemetry/record/records.h"
 
-#include "core/telemetry/record/record_values.h"
 #include "tests/core/telemetry/sample_records.h"
 
 namespace scalescope {
