@@ -24,8 +24,8 @@
 #include "core/program/program_command.h"
 #include "core/program/recorder.h"
 #include "core/study/spec/rate_pattern.h"
-#include "core/telemetry/gpu/gpu_probe.h"
 #include "core/telemetry/log/log_file.h"
+#include "core/telemetry/wire/gpu_probe.h"
 
 namespace scalescope {
 namespace {

@@ -11,7 +11,7 @@
 #include "core/base/machine/core_state.h"
 #include "core/base/machine/other_use.h"
 #include "core/base/machine/machine.h"
-#include "core/telemetry/gpu/gpu_probe.h"
+#include "core/telemetry/wire/gpu_probe.h"
 
 namespace scalescope {
 

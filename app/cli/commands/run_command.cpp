@@ -21,10 +21,10 @@
 #include "core/base/json/nested.h"
 #include "core/base/machine/machine.h"
 #include "core/base/machine/other_use.h"
-#include "core/telemetry/gpu/gpu_probe.h"
 #include "core/study/cells/abilities.h"
 #include "core/study/cells/cluster_nodes.h"
 #include "core/telemetry/wire/event_lines.h"
+#include "core/telemetry/wire/gpu_probe.h"
 #include "launcher/plan/resolve.h"
 
 namespace scalescope::cli {

@@ -10,7 +10,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/message.h"
-#include "core/telemetry/gpu/gpu_probe.h"
+#include "core/telemetry/wire/gpu_probe.h"
 
 namespace scalescope::agent {
 

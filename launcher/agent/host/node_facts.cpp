@@ -11,7 +11,7 @@
 #include "core/base/machine/traffic.h"
 #include "core/base/process.h"
 #include "core/base/text.h"
-#include "core/telemetry/gpu/gpu_probe.h"
+#include "core/telemetry/wire/gpu_probe.h"
 
 namespace scalescope::agent {
 namespace {

@@ -27,7 +27,7 @@
 #include "core/base/machine/process_text.h"
 #include "core/base/machine/traffic.h"
 #include "core/base/process.h"
-#include "core/telemetry/gpu/gpu_probe.h"
+#include "core/telemetry/wire/gpu_probe.h"
 #include "core/telemetry/wire/message_fields.h"
 #include "launcher/agent/host/proc_file.h"
 

@@ -1,11 +1,11 @@
 // Tests which other programs use a machine's GPUs, according to the driver's list, and the table of metrics.
-#include "core/telemetry/gpu/gpu_probe.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
 
 #include "core/telemetry/record/metrics.h"
+#include "core/telemetry/wire/gpu_probe.h"
 #include "core/telemetry/wire/message_fields.h"
 
 namespace scalescope {

@@ -1,4 +1,4 @@
-#include "core/telemetry/gpu/gpu_probe.h"
+#include "core/telemetry/wire/gpu_probe.h"
 
 #include <fcntl.h>
 #include <unistd.h>
