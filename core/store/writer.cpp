@@ -1,15 +1,19 @@
+#include <signal.h>
 #include <sys/stat.h>
 
 #include <algorithm>
 #include <charconv>
+#include <cstdio>
+#include <cstdlib>
 #include <filesystem>
+#include <functional>
 #include <set>
+#include <string>
 
 #include "core/base/clock.h"
 #include "core/base/file.h"
 #include "core/base/json/file_sum.h"
 #include "core/store/cells_file.h"
-#include "core/store/commit_stop.h"
 #include "core/store/folder_checks.h"
 #include "core/store/sqlite/schema.h"
 #include "core/store/sqlite/page_sums.h"
@@ -23,6 +27,17 @@ namespace {
 
 constexpr std::uint64_t kMaxWalBytes = 16u << 20;
 constexpr std::int64_t kIdleNs = 5'000'000'000;
+
+// Returns a function for fault tests. With SCALESCOPE_TEST_COMMIT_STOP=FILE, a call that finds FILE renames it to
+// FILE.stopped and stops the whole process (SIGSTOP), so that it can be killed at exactly this point. Without the
+// variable the function is empty.
+std::function<void()> commitStopFromEnvironment() {
+  const char* wanted = std::getenv("SCALESCOPE_TEST_COMMIT_STOP");
+  if (!wanted) return {};
+  return [file = std::string(wanted)] {
+    if (std::rename(file.c_str(), (file + ".stopped").c_str()) == 0) raise(SIGSTOP);
+  };
+}
 
 std::string meta(Database& db, const char* key) {
   Query q(db, "SELECT value FROM meta WHERE key=?");
