@@ -19,7 +19,7 @@
 #include "core/base/ids.h"
 #include "core/store/journal/journal.h"
 #include "core/store/sqlite/page_sums.h"
-#include "core/store/sqlite/schema_check.h"
+#include "core/store/sqlite/schema.h"
 #include "core/store/sqlite/sqlite.h"
 #include "core/store/store.h"
 #include "core/store/store_lock.h"

@@ -17,7 +17,6 @@
 #include "core/store/folder_checks.h"
 #include "core/store/sqlite/schema.h"
 #include "core/store/sqlite/page_sums.h"
-#include "core/store/sqlite/schema_check.h"
 #include "core/store/writer_impl.h"
 #include "core/telemetry/record/cbor.h"
 #include "core/telemetry/wire/node_plan.h"

@@ -1,5 +1,8 @@
 #pragma once
 
+#include "core/base/result.h"
+#include "core/store/sqlite/sqlite.h"
+
 namespace scalescope {
 
 // Tables of store.db, version kSchemaVersion. Numbers (`no`) are internal and never leave the store.
@@ -35,5 +38,9 @@ CREATE TABLE source(no INTEGER PRIMARY KEY, run INTEGER NOT NULL, attempt INTEGE
 CREATE TABLE stretch(source INTEGER NOT NULL, segment INTEGER NOT NULL, start INTEGER NOT NULL, end INTEGER NOT NULL,
   types INTEGER NOT NULL, PRIMARY KEY(source, segment, start)) STRICT, WITHOUT ROWID;
 )sql";
+
+// Checks that the database has only the tables and indexes of this version. A view or a computed column in the file of
+// another user could keep a reader busy for ever.
+Status checkSchema(Database& db);
 
 }  // namespace scalescope

@@ -1,4 +1,3 @@
-#include "core/store/sqlite/schema_check.h"
 
 #include <string>
 #include <string_view>
