@@ -1,4 +1,4 @@
-#include "core/store/log_reads.h"
+#include "core/store/reader_impl.h"
 
 #include <fcntl.h>
 #include <unistd.h>

@@ -2,7 +2,6 @@
 #include <functional>
 
 #include "core/base/crc32c.h"
-#include "core/store/log_reads.h"
 #include "core/store/reader_impl.h"
 #include "core/telemetry/record/records.h"
 

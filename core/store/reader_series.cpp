@@ -5,7 +5,6 @@
 #include <map>
 #include <optional>
 
-#include "core/store/log_reads.h"
 #include "core/store/reader_impl.h"
 #include "core/store/series_cache.h"
 #include "core/store/series_points.h"
