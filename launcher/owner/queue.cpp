@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/store/journal/move_before.h"
+#include "core/store/journal/journal_entry.h"
 
 namespace scalescope {
 

@@ -10,8 +10,8 @@
 
 #include "core/base/clock.h"
 #include "core/base/json/file_sum.h"
+#include "core/store/journal/journal_entry.h"
 #include "core/store/journal/journal_scan.h"
-#include "core/store/journal/move_before.h"
 #include "core/telemetry/log/segment.h"
 
 namespace scalescope {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -160,5 +161,17 @@ nlohmann::json toJson(const JournalRecord& record);
 
 // Returns the fields of a record that can be read; nullopt for a kind that this version does not know.
 std::optional<JournalRecord> journalRecord(const nlohmann::json& fields);
+
+// Moves `item` before `before`, or to the end if that is empty (`T{}`); the others keep their order. Returns false
+// without a change if one of the two is not in the list or both are the same.
+template <class T>
+bool moveBefore(std::vector<T>& list, const T& item, const T& before) {
+  const auto from = std::find(list.begin(), list.end(), item);
+  const auto to = before == T{} ? list.end() : std::find(list.begin(), list.end(), before);
+  const bool isKnown = from != list.end() && (before == T{} || to != list.end());
+  if (!isKnown || from == to) return false;
+  from < to ? std::rotate(from, from + 1, to) : std::rotate(to, from, from + 1);
+  return true;
+}
 
 }  // namespace scalescope
