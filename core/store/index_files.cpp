@@ -6,7 +6,7 @@
 #include "core/base/json/file_sum.h"
 #include "core/base/json/json_text.h"
 #include "core/base/json/nested.h"
-#include "core/store/cells_file.h"
+#include "core/store/stored_json.h"
 #include "core/store/writer_impl.h"
 
 namespace scalescope {

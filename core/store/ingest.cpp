@@ -6,7 +6,7 @@
 #include <set>
 #include <utility>
 
-#include "core/store/stored_cause.h"
+#include "core/store/stored_json.h"
 #include "core/telemetry/record/bytes.h"
 
 namespace scalescope {

@@ -2,10 +2,9 @@
 
 #include "core/base/file.h"
 #include "core/base/text.h"
-#include "core/store/cells_file.h"
 #include "core/store/journal/journal.h"
 #include "core/store/reader_impl.h"
-#include "core/store/stored_cause.h"
+#include "core/store/stored_json.h"
 #include "core/store/writer_impl.h"
 
 namespace scalescope {

@@ -17,7 +17,7 @@
 #include "core/base/json/file_sum.h"
 #include "core/base/json/json_text.h"
 #include "core/base/text.h"
-#include "core/store/stored_cause.h"
+#include "core/store/stored_json.h"
 #include "core/telemetry/log/segment.h"
 #include "core/telemetry/record/records.h"
 #include "launcher/bundle/bundle.h"

@@ -1,8 +1,8 @@
+#include "core/store/sqlite/schema.h"
 
 #include <string>
 #include <string_view>
 
-#include "core/store/sqlite/schema.h"
 
 namespace scalescope {
 namespace {
