@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/analysis/audit/audit_values.h"
+#include "core/analysis/audit/audit.h"
 #include "core/base/result.h"
 
 namespace scalescope {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/analysis/audit/audit_values.h"
+#include "core/analysis/audit/audit.h"
 #include "core/analysis/tables/known.h"
 #include "core/analysis/tables/rows.h"
 
