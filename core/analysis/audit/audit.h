@@ -9,7 +9,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "core/analysis/tables/table_file.h"
+#include "core/analysis/tables/rows.h"
 #include "core/base/coded.h"
 #include "core/base/result.h"
 

@@ -6,11 +6,16 @@
 #include <vector>
 
 #include "core/analysis/tables/columns.h"
-#include "core/analysis/tables/table_file.h"
 #include "core/base/message.h"
 #include "core/base/result.h"
 
 namespace scalescope::tables {
+
+// A file with a table: its bytes, and its name in messages.
+struct TableFile {
+  std::string name;
+  std::string text;
+};
 
 // A number of a cell in its unit (seconds, GB/s, share), with the printed text and its position.
 struct Printed {
