@@ -1,5 +1,7 @@
 #include "core/analysis/values/results.h"
 
+#include "core/analysis/values/result_fields.h"
+
 namespace scalescope {
 
 std::vector<double> repeated(const CellResult& cell, Number RepeatValues::*value) {
@@ -37,6 +39,18 @@ Number shareOfVendorPeak(const CellResult& cell) { return possibleShare(cell.ven
 Number tokensPerSecondPerDevice(const CellResult& cell) {
   const int devices = cell.cell.worldDevices();
   return cell.tokensPerSecond && devices > 0 ? Number(*cell.tokensPerSecond / devices) : Number();
+}
+
+nlohmann::ordered_json toJson(const CellResult& cell) {
+  nlohmann::ordered_json out;
+  JsonField<CellResult>::write(cell, Limits().nullable(), out);
+  return out;
+}
+
+nlohmann::ordered_json toJson(const StudyResult& study) {
+  nlohmann::ordered_json out;
+  JsonField<StudyResult>::write(study, Limits().nullable(), out);
+  return out;
 }
 
 }  // namespace scalescope
