@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/analysis/values/verdict_kind.h"
+#include "core/analysis/scaling/verdict.h"
 #include "core/base/clock.h"
 #include "core/base/fixed_decimals.h"
 #include "core/base/json/nested.h"

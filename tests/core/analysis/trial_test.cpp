@@ -7,8 +7,8 @@
 
 #include "core/analysis/maths/statistics.h"
 #include "core/analysis/scaling/precision.h"
+#include "core/analysis/scaling/verdict.h"
 #include "core/analysis/trial/trial.h"
-#include "core/analysis/values/verdict_kind.h"
 #include "tests/core/analysis/synthetic.h"
 
 namespace scalescope {

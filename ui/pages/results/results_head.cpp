@@ -10,7 +10,7 @@
 #include <QPushButton>
 #include <QUrl>
 
-#include "core/analysis/values/verdict_kind.h"
+#include "core/analysis/scaling/verdict.h"
 #include "ui/base/message_translation.h"
 #include "ui/pages/results/failed_cells.h"
 #include "ui/pages/results/results_page.h"
