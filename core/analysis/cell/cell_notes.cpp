@@ -6,7 +6,6 @@
 #include <string>
 #include <utility>
 
-#include "core/analysis/maths/change_point.h"
 #include "core/analysis/maths/rounding.h"
 #include "core/analysis/maths/statistics.h"
 #include "core/analysis/run/bandwidth.h"

@@ -6,7 +6,7 @@
 #include <random>
 #include <string_view>
 
-#include "core/analysis/maths/change_point.h"
+#include "core/analysis/maths/statistics.h"
 #include "core/base/message.h"
 #include "tests/core/analysis/synthetic.h"
 
