@@ -5,13 +5,13 @@
 #include <utility>
 
 #include "core/analysis/cell/identities.h"
+#include "core/analysis/repeats/trial.h"
 #include "core/analysis/scaling/comparable.h"
 #include "core/analysis/scaling/smallest_difference.h"
 #include "core/analysis/scaling/study_fits.h"
 #include "core/analysis/scaling/study_notes.h"
 #include "core/analysis/repeats/times_only.h"
 #include "core/analysis/scaling/verdict.h"
-#include "core/analysis/trial/trial.h"
 #include "core/analysis/values/derived.h"
 
 namespace scalescope {

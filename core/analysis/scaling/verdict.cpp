@@ -9,10 +9,10 @@
 #include "core/analysis/repeats/contrast.h"
 #include "core/analysis/repeats/resolution.h"
 #include "core/analysis/repeats/times_only.h"
+#include "core/analysis/repeats/trial.h"
 #include "core/analysis/scaling/causes.h"
 #include "core/analysis/scaling/comparable.h"
 #include "core/analysis/scaling/study_fits.h"
-#include "core/analysis/trial/trial.h"
 #include "core/base/json/nested.h"
 #include "core/analysis/values/rate_unit.h"
 

@@ -457,7 +457,7 @@ inline constexpr std::array kTrialMeasures{EnumName{TrialMeasure::timePerSample,
                                            EnumName{TrialMeasure::duration, "duration"}};
 constexpr const auto& enumNames(TrialMeasure) { return kTrialMeasures; }
 
-// Comparison of two variants (trial/trial.h) that decides if the second one is slower than the first.
+// Comparison of two variants (repeats/trial.h) that decides if the second one is slower than the first.
 struct TrialResult {
   std::string first, second;  // Names of the variants.
   TrialRule rule;

@@ -6,9 +6,9 @@
 #include <random>
 
 #include "core/analysis/maths/statistics.h"
+#include "core/analysis/repeats/trial.h"
 #include "core/analysis/scaling/precision.h"
 #include "core/analysis/scaling/verdict.h"
-#include "core/analysis/trial/trial.h"
 #include "tests/core/analysis/synthetic.h"
 
 namespace scalescope {
