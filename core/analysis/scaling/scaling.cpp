@@ -7,7 +7,7 @@
 #include "core/analysis/cell/identities.h"
 #include "core/analysis/repeats/trial.h"
 #include "core/analysis/scaling/comparable.h"
-#include "core/analysis/scaling/smallest_difference.h"
+#include "core/analysis/scaling/precision.h"
 #include "core/analysis/scaling/study_fits.h"
 #include "core/analysis/scaling/study_notes.h"
 #include "core/analysis/repeats/times_only.h"

@@ -425,7 +425,7 @@ struct LargestBatch {
 };
 
 // The smallest relative difference of images/s between two cells that the study can show
-// (scaling/smallest_difference.h).
+// (scaling/precision.h).
 struct SmallestDifference {
   Number difference;              // Share: 0.02 is 2 %.
   Number scatter;                 // Scatter of one repeat, pooled over cells: standard deviation of ln(images/s).

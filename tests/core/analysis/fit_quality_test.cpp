@@ -7,7 +7,7 @@
 
 #include "core/analysis/fits/scaling_fit.h"
 #include "core/analysis/maths/statistics.h"
-#include "core/analysis/scaling/smallest_difference.h"
+#include "core/analysis/scaling/precision.h"
 #include "core/analysis/scaling/study_fits.h"
 #include "synthetic.h"
 
