@@ -6,7 +6,6 @@
 #include <random>
 
 #include "core/analysis/scaling/scaling.h"
-#include "core/analysis/sizing/sizing_curve.h"
 #include "core/analysis/sizing/sizing_messages.h"
 #include "synthetic.h"
 
