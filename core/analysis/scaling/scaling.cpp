@@ -10,7 +10,6 @@
 #include "core/analysis/scaling/precision.h"
 #include "core/analysis/scaling/study_fits.h"
 #include "core/analysis/scaling/study_notes.h"
-#include "core/analysis/repeats/times_only.h"
 #include "core/analysis/scaling/verdict.h"
 #include "core/analysis/values/derived.h"
 

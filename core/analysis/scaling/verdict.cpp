@@ -8,7 +8,6 @@
 #include "core/analysis/maths/rounding.h"
 #include "core/analysis/repeats/contrast.h"
 #include "core/analysis/repeats/resolution.h"
-#include "core/analysis/repeats/times_only.h"
 #include "core/analysis/repeats/trial.h"
 #include "core/analysis/scaling/causes.h"
 #include "core/analysis/scaling/comparable.h"
