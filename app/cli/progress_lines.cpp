@@ -6,10 +6,10 @@
 #include "app/cli/command.h"
 #include "core/analysis/run/bandwidth.h"
 #include "core/analysis/repeats/gain.h"
+#include "core/analysis/values/cell_result.h"
 #include "core/base/units.h"
 #include "core/report/text/number_text.h"
 #include "core/report/text/message_text.h"
-#include "core/analysis/values/rate_unit.h"
 
 namespace scalescope::cli {
 namespace {

@@ -10,7 +10,7 @@
 #include "core/analysis/maths/statistics.h"
 #include "core/analysis/run/bandwidth.h"
 #include "core/analysis/run/lateness.h"
-#include "core/analysis/values/rate_unit.h"
+#include "core/analysis/values/cell_result.h"
 #include "core/study/spec/models.h"
 
 namespace scalescope {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/analysis/scaling/environment_notes.h"
-#include "core/analysis/values/rate_unit.h"
+#include "core/analysis/values/cell_result.h"
 
 namespace scalescope {
 namespace {

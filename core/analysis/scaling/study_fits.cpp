@@ -8,7 +8,7 @@
 #include "core/analysis/fits/part_law.h"
 #include "core/analysis/fits/scaling_fit.h"
 #include "core/analysis/scaling/comparable.h"
-#include "core/analysis/values/rate_unit.h"
+#include "core/analysis/values/cell_result.h"
 
 namespace scalescope {
 namespace {

@@ -9,9 +9,9 @@
 #include "core/analysis/scaling/environment_notes.h"
 #include "core/analysis/scaling/verdict.h"
 #include "core/analysis/scaling/precision.h"
+#include "core/analysis/values/cell_result.h"
 #include "core/base/clock.h"
 #include "core/base/json/nested.h"
-#include "core/analysis/values/rate_unit.h"
 #include "core/base/units.h"
 
 namespace scalescope {

@@ -12,8 +12,8 @@
 #include "core/analysis/scaling/causes.h"
 #include "core/analysis/scaling/comparable.h"
 #include "core/analysis/scaling/study_fits.h"
+#include "core/analysis/values/cell_result.h"
 #include "core/base/json/nested.h"
-#include "core/analysis/values/rate_unit.h"
 
 namespace scalescope {
 namespace {

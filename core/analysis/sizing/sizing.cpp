@@ -8,7 +8,7 @@
 #include "core/analysis/scaling/comparable.h"
 #include "core/analysis/scaling/scaling.h"
 #include "core/analysis/sizing/sizing_messages.h"
-#include "core/analysis/values/rate_unit.h"
+#include "core/analysis/values/cell_result.h"
 
 namespace scalescope {
 namespace {

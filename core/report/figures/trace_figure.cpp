@@ -4,7 +4,7 @@
 #include <map>
 
 #include "core/analysis/run/trace.h"
-#include "core/analysis/values/rate_unit.h"
+#include "core/analysis/values/cell_result.h"
 #include "core/report/figures/figure_pieces.h"
 #include "core/report/figures/figures.h"
 #include "core/report/formats/chrome_trace.h"

@@ -6,9 +6,9 @@
 #include <utility>
 #include <variant>
 
+#include "core/analysis/values/cell_result.h"
 #include "core/base/coded.h"
 #include "core/base/json/nested.h"
-#include "core/analysis/values/rate_unit.h"
 #include "core/base/message.h"
 #include "core/report/text/number_text.h"
 #include "core/report/text/rate_unit.h"
