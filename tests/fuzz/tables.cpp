@@ -1,7 +1,7 @@
 #include <cmath>
 
+#include "core/analysis/tables/contradiction.h"
 #include "core/analysis/tables/grid.h"
-#include "core/analysis/tables/meaning.h"
 #include "core/analysis/tables/rows.h"
 #include "tests/fuzz/fuzz.h"
 

@@ -6,8 +6,8 @@
 
 #include "core/analysis/foreign/batch_rule.h"
 #include "core/analysis/foreign/parts.h"
+#include "core/analysis/tables/contradiction.h"
 #include "core/analysis/tables/known.h"
-#include "core/analysis/tables/meaning.h"
 #include "core/analysis/tables/rows.h"
 #include "core/base/text.h"
 

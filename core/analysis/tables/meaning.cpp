@@ -5,14 +5,12 @@
 #include <map>
 #include <set>
 
+#include "core/analysis/tables/contradiction.h"
 #include "core/analysis/tables/grid.h"
 #include "core/base/text.h"
 
 namespace scalescope::tables {
 namespace {
-
-constexpr double kMostRounding = 1.2;  // Factor that dropped zeros of a step time may explain.
-constexpr double kSame = 0.02;         // Relative difference up to which an identity is confirmed.
 
 using Rows = std::span<Row>;
 
@@ -22,8 +20,6 @@ std::optional<double> number(const Row& row, Role role) {
   const Printed* printed = row.printed(role);
   return printed != nullptr ? std::optional(printed->number.value.value()) : std::nullopt;
 }
-
-bool near(double a, double b) { return std::abs(a - b) <= kSame * std::abs(b); }
 
 Column* columnWith(Table& table, Role role) {
   const auto at = std::find_if(table.columns.begin(), table.columns.end(),
@@ -143,8 +139,8 @@ Votes otherBatchVotes(Rows rows) {
     if (steps && rate && total) perStep = *rate * *total / *steps;
     if (!perStep) continue;
     const double value = batch->number.value.value();
-    votes.first += near(*perStep, value);
-    votes.second += near(*perStep, value * row.devices->value() * accumulationOf(row));
+    votes.first += isNear(*perStep, value);
+    votes.second += isNear(*perStep, value * row.devices->value() * accumulationOf(row));
   }
   return votes;
 }
@@ -192,8 +188,8 @@ void settleBatchAndRate(Table& table, Rows rows) {
     if (smallest == 0 || one.devices < smallest) smallest = one.devices, rateOfSmallest = one.rate;
   for (const StepProduct& one : products) {
     if (one.devices < 2) continue;
-    const bool asTotal = near(one.product, one.micro);
-    const bool asBatch = near(one.product, one.batch) || near(one.product, one.micro / one.devices);
+    const bool asTotal = isNear(one.product, one.micro);
+    const bool asBatch = isNear(one.product, one.batch) || isNear(one.product, one.micro / one.devices);
     if (asTotal) ++ofAll.second, ++each.second;
     if (!asBatch) continue;
     // Either the batch is that of all devices or the rate is that of one; a rate of one device does not rise with the
@@ -275,8 +271,8 @@ void settleUnit(Table& table, Rows rows, Role role) {
     column = time->column;
     const UnitOfTime* fits = nullptr;
     for (const UnitOfTime& unit : kUnitsOfTime)
-      if (near(*rate * time->number.value.value() * static_cast<double>(unit.above) / static_cast<double>(unit.below),
-               *images))
+      if (isNear(*rate * time->number.value.value() * static_cast<double>(unit.above) / static_cast<double>(unit.below),
+                 *images))
         fits = &unit;
     units.insert(fits);
   }
@@ -307,11 +303,11 @@ void settleTime(Table& table, Rows rows) {
     const auto images = number(row, Role::images);
     const double runs = number(row, Role::epochs).value_or(1);
     epochs = epochs || runs > 1;
-    if (step && steps && near(*step * *steps, *seconds)) ++ofRun.first;
-    if (rate && steps && row.globalBatch && near(*rate * *seconds, *steps * row.globalBatch->value())) ++ofRun.first;
+    if (step && steps && isNear(*step * *steps, *seconds)) ++ofRun.first;
+    if (rate && steps && row.globalBatch && isNear(*rate * *seconds, *steps * row.globalBatch->value())) ++ofRun.first;
     if (rate && images && runs > 1) {
-      ofRun.first += near(*rate * *seconds, *images * runs);
-      ofRun.second += near(*rate * *seconds, *images);
+      ofRun.first += isNear(*rate * *seconds, *images * runs);
+      ofRun.second += isNear(*rate * *seconds, *images);
     }
   }
   const std::string name = time->name;
@@ -347,7 +343,7 @@ const GridRow* differingRow(const Grid& grid, const Table& table, std::size_t i,
   for (const GridRow& row : grid.rows) {
     const auto a = valueIn(row, i, table.columns[i]);
     const auto b = valueIn(row, j, table.columns[j]);
-    if (a && b && !near(*a, *b)) return &row;
+    if (a && b && !isNear(*a, *b)) return &row;
   }
   return nullptr;
 }
@@ -453,53 +449,6 @@ void settleMeaning(Table& table, std::span<Row> rows) {
   settleUnit(table, rows, Role::epochSeconds);
   for (Row& row : rows) derive(row, table.devicesOfNode.value_or(false));
   noteUnknown(table);
-}
-
-std::optional<Contradiction> contradictionIn(const Row& row) {
-  const Printed* rate = row.printed(Role::throughput);
-  const Printed* each = row.printed(Role::throughputEach);
-  const Printed* step = row.printed(Role::stepSeconds);
-  const Printed* batch = row.printed(Role::batch);
-  const Printed* global = row.printed(Role::globalBatch);
-  const auto saying = [](const Printed& printed, std::string arithmetic) {
-    return Contradiction{printed.column, printed.text, std::move(arithmetic)};
-  };
-  if (rate != nullptr && each != nullptr && row.devices && rate->column != each->column) {
-    const Range all = rangeOf(each->number) * exactly(*row.devices);
-    if (!agrees(rate->number, all) && !near(rate->number.value.value(), middle(all)))
-      return saying(*rate, each->text + " x " + text(*row.devices) + " = " + text(middle(all)));
-  }
-  if (batch != nullptr && global != nullptr && row.devices) {
-    const Printed* accumulation = row.printed(Role::accumulation);
-    const Fraction product =
-        batch->number.value * *row.devices * (accumulation != nullptr ? accumulation->number.value : Fraction(1));
-    const Range expected = rangeOf(batch->number) * exactly(product / batch->number.value);
-    const bool accumulated = accumulation == nullptr && Fraction(1) <= stepsBetween(product, global->number.value);
-    const bool served = row.word(Role::strategy) == "parameter-server";
-    if (!agrees(global->number, expected) && !accumulated && !served)
-      return saying(*global, batch->text + " x " + text(*row.devices) +
-                                 (accumulation != nullptr ? " x " + accumulation->text : "") + " = " + text(product));
-  }
-  // Workers of a parameter server need not step together.
-  if (rate != nullptr && step != nullptr && row.globalBatch && row.word(Role::strategy) != "parameter-server") {
-    const Range bound = exactly(*row.globalBatch) / rangeOf(step->number);
-    if (!known(bound)) return std::nullopt;
-    // A step of "0.1" s is unlikely to be 0.15: people omit zeros.
-    const double most = std::min(bound.high.value(), middle(bound) * kMostRounding) * (1 + kSame);
-    const double value = rate->number.value.value();
-    // With a short last batch the mean step still has more than half of a batch.
-    if (value > most || value <= middle(bound) / 2 * (1 + kSame))
-      return saying(*rate, text(*row.globalBatch) + " / " + step->text + " = " + text(middle(bound)));
-  }
-  return std::nullopt;
-}
-
-bool ratesBelowStep(const Row& row) {
-  const Printed* rate = row.printed(Role::throughput);
-  const Printed* step = row.printed(Role::stepSeconds);
-  if (rate == nullptr || step == nullptr || !row.globalBatch) return false;
-  const Range bound = exactly(*row.globalBatch) / rangeOf(step->number);
-  return known(bound) && rate->number.value.value() < bound.low.value() * (1 - kSame);
 }
 
 }  // namespace scalescope::tables

@@ -23,19 +23,4 @@ void settleMeaning(Table& table, std::span<Row> rows);
 // Computes devices and batches of a row from its printed numbers.
 void derive(Row& row, bool devicesOfNode = false);
 
-// A number that differs from the value that follows from other columns of its row.
-struct Contradiction {
-  std::string column, text;  // Column and text of the number.
-  std::string arithmetic;    // "256 x 4 / 0.5 s = 2048".
-};
-
-// Returns a contradiction within one row: images per second above the limit of the step time or below half of it, a
-// global batch that is not a multiple of the devices' batches, or a rate of all devices that is not the rate of one
-// times the devices.
-std::optional<Contradiction> contradictionIn(const Row& row);
-
-// Returns true if images per second are more than 2 % below the limit of the step time: there is time between the
-// steps, or a short last batch.
-bool ratesBelowStep(const Row& row);
-
 }  // namespace scalescope::tables
