@@ -1,9 +1,9 @@
 #include "core/report/cells/cell_groups.h"
 
 #include <algorithm>
+#include <map>
 
 #include "core/base/json/json_text.h"
-#include "core/report/cells/line_hues.h"
 #include "core/report/text/message_text.h"
 #include "core/study/spec/free_axes.h"
 
@@ -151,6 +151,16 @@ std::vector<double> distinct(std::vector<double> values) {
   std::sort(values.begin(), values.end());
   values.erase(std::unique(values.begin(), values.end()), values.end());
   return values;
+}
+
+std::vector<int> lineHues(const std::vector<CellLine>& cells) {
+  std::map<std::vector<std::string>, int> hues;
+  for (const bool single : {false, true})
+    for (const CellLine& cell : cells)
+      if (cell.isSingle == single) hues.try_emplace(cell.key, static_cast<int>(hues.size()));
+  std::vector<int> out;
+  for (const CellLine& cell : cells) out.push_back(hues.at(cell.key));
+  return out;
 }
 
 }  // namespace scalescope

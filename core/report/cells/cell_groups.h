@@ -13,7 +13,7 @@ namespace scalescope {
 // The x axis. Its value never distinguishes two series.
 enum class Along { devices, nodes, batch, nothing };
 
-// Returns the number of the colour of a cell's line (line_hues.h) among the lines along `along` of all cells of the
+// Returns the number of the colour of a cell's line (cell_groups.h) among the lines along `along` of all cells of the
 // study.
 int hueOf(const StudyResult& study, const CellResult& cell, Along along);
 
@@ -50,5 +50,19 @@ bool sweepsGlobalBatch(const StudyResult& study);
 
 // Returns each value once, ascending, for ticks at the measured values.
 std::vector<double> distinct(std::vector<double> values);
+
+// The colour of a line of cells is the same on every page and in every export, whichever other lines are drawn or
+// measured, because it is derived from all cells of the study. Only charts with so many lines that their legend names
+// parts (core/report/values/name_parts.h) have other colours.
+
+// The key that distinguishes the line of a cell from others, in the caller's order.
+struct CellLine {
+  std::vector<std::string> key;
+  bool isSingle = false;  // a single process, with which others are compared
+};
+
+// Returns the number of the line's colour for each cell: lines in the order of their first cells, single ones after the
+// others.
+std::vector<int> lineHues(const std::vector<CellLine>& cells);
 
 }  // namespace scalescope

@@ -54,7 +54,7 @@ struct FigureSeries {
   bool faint =
       false;  // raw values under their smoothed line: thin, pale, in the colour of the next series, without a label
   std::vector<FigurePoint> points{};
-  // For a plain series: number of its colour, dash and marker (line_hues.h), else by its position.
+  // For a plain series: number of its colour, dash and marker (cell_groups.h), else by its position.
   std::optional<int> hue{};
   // Two parts of the name of a plain series, which many series share (name_parts.h): `hue` is then the number of the
   // first part, and `marker` that of the second. The legend has every part once.

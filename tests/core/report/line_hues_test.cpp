@@ -1,12 +1,12 @@
 // Tests that a line has one colour on every page: it is chosen among all cells of the study, not only among those that
 // a chart draws.
-#include "core/report/cells/line_hues.h"
 
 #include <gtest/gtest.h>
 
 #include <map>
 
 #include "core/analysis/scaling/scaling.h"
+#include "core/report/cells/cell_groups.h"
 #include "core/report/figures/figures.h"
 #include "strong_study.h"
 

@@ -10,7 +10,7 @@
 #include <tuple>
 
 #include "core/base/json/nested.h"
-#include "core/report/cells/line_hues.h"
+#include "core/report/cells/cell_groups.h"
 #include "launcher/live/live_messages.h"
 #include "ui/base/message_translation.h"
 #include "ui/pages/live/live_lines.h"
