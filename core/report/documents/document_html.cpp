@@ -1,6 +1,6 @@
 #include "core/report/documents/document.h"
-#include "core/report/formats/escape.h"
 #include "core/report/formats/table_formats.h"
+#include "core/report/formats/table_text.h"
 #include "core/report/text/message_text.h"
 
 namespace scalescope {

@@ -1,5 +1,4 @@
 #include "core/report/documents/document.h"
-#include "core/report/formats/escape.h"
 #include "core/report/formats/table_text.h"
 #include "core/report/text/message_text.h"
 

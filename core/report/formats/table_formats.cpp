@@ -4,7 +4,6 @@
 #include <charconv>
 #include <string_view>
 
-#include "core/report/formats/escape.h"
 #include "core/report/formats/table_text.h"
 
 namespace scalescope {

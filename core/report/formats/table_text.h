@@ -37,4 +37,10 @@ std::size_t longestWord(std::string_view text);
 // Returns the approximate number of characters in a row, for choosing a font size.
 std::size_t characterWidth(const Table& table);
 
+// Escape texts entered by users (study, host and variant names) for a document of another language.
+std::string escapeHtml(const std::string& text);      // escapes content and quoted attributes
+std::string escapeMarkdown(const std::string& text);  // escapes a table cell or a list item; one line
+std::string escapeLatex(const std::string& text);
+std::string oneLine(std::string text);
+
 }  // namespace scalescope
