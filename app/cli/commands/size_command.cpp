@@ -10,7 +10,6 @@
 #include "core/base/units.h"
 #include "core/report/text/number_text.h"
 #include "core/report/text/message_text.h"
-#include "core/report/text/rate_unit.h"
 
 namespace scalescope::cli {
 namespace {

@@ -7,7 +7,6 @@
 #include "core/report/documents/report_parts.h"
 #include "core/report/documents/report_texts.h"
 #include "core/report/text/message_text.h"
-#include "core/report/text/rate_unit.h"
 
 namespace scalescope {
 namespace {

@@ -11,7 +11,6 @@
 #include "core/report/values/name_parts.h"
 #include "core/report/values/shape.h"
 #include "core/report/text/message_text.h"
-#include "core/report/text/rate_unit.h"
 
 namespace scalescope {
 namespace {

@@ -5,7 +5,6 @@
 
 #include "core/analysis/maths/rounding.h"
 #include "core/report/text/message_text.h"
-#include "core/report/text/rate_unit.h"
 
 namespace scalescope {
 namespace {

@@ -12,7 +12,6 @@
 #include "core/report/tables/table_build.h"
 #include "core/report/text/number_text.h"
 #include "core/report/text/message_text.h"
-#include "core/report/text/rate_unit.h"
 
 namespace scalescope {
 namespace {

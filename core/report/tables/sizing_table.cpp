@@ -2,7 +2,7 @@
 
 #include "core/analysis/sizing/sizing_messages.h"
 #include "core/report/tables/table_build.h"
-#include "core/report/text/rate_unit.h"
+#include "core/report/text/message_text.h"
 
 namespace scalescope {
 namespace {

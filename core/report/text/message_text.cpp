@@ -11,7 +11,6 @@
 #include "core/base/json/nested.h"
 #include "core/base/message.h"
 #include "core/report/text/number_text.h"
-#include "core/report/text/rate_unit.h"
 
 namespace scalescope {
 
