@@ -53,7 +53,7 @@ std::vector<double> distinct(std::vector<double> values);
 
 // The colour of a line of cells is the same on every page and in every export, whichever other lines are drawn or
 // measured, because it is derived from all cells of the study. Only charts with so many lines that their legend names
-// parts (core/report/values/name_parts.h) have other colours.
+// parts (core/report/values/shape.h) have other colours.
 
 // The key that distinguishes the line of a cell from others, in the caller's order.
 struct CellLine {

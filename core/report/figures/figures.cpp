@@ -8,7 +8,6 @@
 #include "core/report/cells/captions.h"
 #include "core/report/figures/figure_kind.h"
 #include "core/report/tables/lab_layout.h"
-#include "core/report/values/name_parts.h"
 #include "core/report/values/shape.h"
 #include "core/report/text/message_text.h"
 

@@ -56,7 +56,7 @@ struct FigureSeries {
   std::vector<FigurePoint> points{};
   // For a plain series: number of its colour, dash and marker (cell_groups.h), else by its position.
   std::optional<int> hue{};
-  // Two parts of the name of a plain series, which many series share (name_parts.h): `hue` is then the number of the
+  // Two parts of the name of a plain series, which many series share (shape.h): `hue` is then the number of the
   // first part, and `marker` that of the second. The legend has every part once.
   std::string huePart{}, markerPart{};
   std::optional<int> marker{};

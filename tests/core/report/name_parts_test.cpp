@@ -1,5 +1,4 @@
 // Tests of lines that share the parts of their names: colours, markers and what cannot be split.
-#include "core/report/values/name_parts.h"
 
 #include <algorithm>
 #include <set>
@@ -7,6 +6,8 @@
 #include <utility>
 
 #include <gtest/gtest.h>
+
+#include "core/report/values/shape.h"
 
 namespace scalescope {
 namespace {

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/report/values/name_parts.h"
+#include "core/report/values/shape.h"
 #include "tests/patience.h"
 #include "tests/shots/shots_data.h"
 #include "ui/charts/chart_files.h"
