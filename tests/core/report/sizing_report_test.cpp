@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "core/report/figures/sizing_figures.h"
-#include "core/report/tables/sizing_table.h"
 #include "strong_study.h"
 #include "tests/not_a_number.h"
 

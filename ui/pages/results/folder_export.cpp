@@ -7,7 +7,6 @@
 #include "core/report/figures/export_forms.h"
 #include "core/report/figures/figures.h"
 #include "core/report/figures/sizing_figures.h"
-#include "core/report/tables/sizing_table.h"
 #include "ui/base/file_language.h"
 #include "ui/charts/render_figure.h"
 #include "ui/models/table_files.h"

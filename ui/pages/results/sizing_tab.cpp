@@ -11,7 +11,6 @@
 
 #include "core/analysis/sizing/sizing_messages.h"
 #include "core/report/figures/sizing_figures.h"
-#include "core/report/tables/sizing_table.h"
 #include "ui/base/message_translation.h"
 #include "ui/base/question_number.h"
 #include "ui/charts/chart_view.h"
