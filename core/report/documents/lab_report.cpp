@@ -2,8 +2,8 @@
 #include <set>
 
 #include "core/report/cells/cell_groups.h"
+#include "core/report/tables/cell_tables.h"
 #include "core/report/tables/settings_tables.h"
-#include "core/report/tables/unmeasured_cells.h"
 #include "core/report/documents/report_parts.h"
 #include "core/report/documents/report_texts.h"
 #include "core/report/text/message_text.h"

@@ -8,7 +8,6 @@
 #include "core/report/cells/cell_groups.h"
 #include "core/report/tables/settings_tables.h"
 #include "core/report/tables/cell_tables.h"
-#include "core/report/tables/unmeasured_cells.h"
 #include "core/report/formats/table_text.h"
 
 namespace scalescope {

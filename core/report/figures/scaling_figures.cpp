@@ -11,7 +11,6 @@
 #include "core/report/figures/fits.h"
 #include "core/report/figures/figure_kind.h"
 #include "core/report/tables/cell_tables.h"
-#include "core/report/tables/unmeasured_cells.h"
 #include "core/report/text/message_text.h"
 
 namespace scalescope {

@@ -1,6 +1,9 @@
 #include "core/report/tables/cell_tables.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
 #include <set>
 #include <stdexcept>
 
@@ -9,6 +12,7 @@
 #include "core/analysis/run/bandwidth.h"
 #include "core/analysis/values/derived.h"
 #include "core/report/cells/cell_groups.h"
+#include "core/report/text/message_text.h"
 #include "core/study/spec/free_axes.h"
 
 namespace scalescope {
@@ -367,6 +371,43 @@ Interval epochWithin(const CellResult& cell) {
 Number deviceMemory(const CellResult& cell) {
   if (cell.memory.deviceUsed) return cell.memory.deviceUsed;
   return cell.memory.peakAllocated ? cell.memory.peakAllocated : cell.memory.rss;
+}
+
+bool hasAnyResult(const StudyResult& study) {
+  return study.spec.imported ||
+         std::any_of(
+             study.cells.begin(), study.cells.end(), [](const CellResult& cell) { return cell.repeats > 0; });
+}
+
+std::string endsWithoutResult(const StudyResult& study) {
+  std::map<RunStatus, std::int64_t> ends;
+  if (study.spec.imported) return {};  // A table may have no throughput.
+  for (const CellResult& cell : study.cells) {
+    if (cell.imagesPerSecond || cell.status == RunStatus::queued || cell.status == RunStatus::running) return {};
+    ++ends[cell.status];
+  }
+  std::string text;
+  for (const auto& [status, count] : ends)
+    text += (text.empty() ? "" : ", ") + std::to_string(count) + " " +
+            say(("status." + std::string(enumName(status))).c_str());
+  return text;
+}
+
+Table unmeasuredCells(const StudyResult& study) {
+  Table all = cellTable(study, {}, {});  // Its rows are in the order of the study's cells.
+  Table out;
+  out.id = "unmeasured";
+  out.columns = all.columns;
+  out.columns.push_back({"reason", say("column.reason"), false, {}});
+  for (std::size_t i = 0; i < study.cells.size(); ++i) {
+    const CellResult& cell = study.cells[i];
+    if (cell.repeats > 0) continue;
+    all.rows[i].push_back(cell.error ? english(*cell.error) : std::string());
+    all.display[i].push_back(cell.error ? formatted(besideStatus(*cell.error)) : std::string());
+    out.rows.push_back(std::move(all.rows[i]));
+    out.display.push_back(std::move(all.display[i]));
+  }
+  return out;
 }
 
 }  // namespace scalescope

@@ -48,4 +48,13 @@ Interval epochWithin(const CellResult& cell);
 // Returns the memory that limits a device: device memory on GPUs, peak allocated if known, else resident memory.
 Number deviceMemory(const CellResult& cell);
 
+// Returns true if a cell of the study was measured, or its numbers were imported.
+bool hasAnyResult(const StudyResult& study);
+
+// Returns how many cells ended in which way if all have ended and none has a result: "2 crashed, 1 cancelled"; else "".
+std::string endsWithoutResult(const StudyResult& study);
+
+// Returns one row per cell without a result: its settings, and the status of its newest run with the reason.
+Table unmeasuredCells(const StudyResult& study);
+
 }  // namespace scalescope

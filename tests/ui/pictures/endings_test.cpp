@@ -13,7 +13,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/report/tables/unmeasured_cells.h"
+#include "core/report/tables/cell_tables.h"
 #include "core/store/store.h"
 #include "tests/ui/pictures/stored_studies.h"
 #include "tests/ui/window/window_help.h"

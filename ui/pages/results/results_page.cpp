@@ -6,7 +6,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
-#include "core/report/tables/unmeasured_cells.h"
+#include "core/report/tables/cell_tables.h"
 #include "ui/base/message_translation.h"
 #include "ui/bridge/bridge.h"
 #include "ui/pages/results/awaited_study.h"

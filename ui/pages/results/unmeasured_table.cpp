@@ -8,7 +8,7 @@
 #include <QMenu>
 #include <QVBoxLayout>
 
-#include "core/report/tables/unmeasured_cells.h"
+#include "core/report/tables/cell_tables.h"
 #include "core/report/text/message_formatter.h"
 #include "ui/models/table_model.h"
 #include "ui/models/table_view.h"
