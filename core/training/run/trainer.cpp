@@ -8,7 +8,6 @@
 #include "core/training/run/ceiling_sweep.h"
 #include "core/training/run/choose_kernels.h"
 #include "core/training/checkpoint/checkpointer.h"
-#include "core/training/checkpoint/resume.h"
 #include "core/training/data/mix.h"
 #include "core/training/run/manifest.h"
 #include "core/training/run/profile_steps.h"

@@ -3,7 +3,6 @@
 #include <stdexcept>
 
 #include "core/training/checkpoint/checkpointer.h"
-#include "core/training/checkpoint/resume.h"
 #include "core/training/run/open_session.h"
 
 namespace scalescope::testing {
