@@ -1,7 +1,6 @@
 #include "core/training/checkpoint/tensor_file.h"
 
 #include "core/base/crc32c.h"
-#include "core/training/checkpoint/tensor_file_parts.h"
 #include "tests/fuzz/memory_file.h"
 
 namespace {

@@ -12,7 +12,6 @@
 
 #include "core/base/crc32c.h"
 #include "core/study/read/study_reader.h"
-#include "core/training/checkpoint/tensor_file_parts.h"
 
 namespace scalescope {
 namespace {

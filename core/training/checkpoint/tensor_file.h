@@ -66,4 +66,9 @@ struct TensorBytes {
 Result<std::uint64_t> writeTensorFile(const std::string& path, const std::map<std::string, std::string>& metadata,
                                       const std::vector<TensorBytes>& tensors, double megabytesPerSecond = 0);
 
+// Prefix of a header that Scalescope writes, up to the checksum's eight digits. Reader and writer must agree on it.
+inline constexpr std::string_view kChecksumPrefix = R"({"__metadata__":{"crc32c":")";
+
+std::string checksumText(std::uint32_t crc);  // Eight lower-case hex digits.
+
 }  // namespace scalescope
