@@ -7,7 +7,7 @@
 #include <chrono>
 
 #include "core/base/clock.h"
-#include "core/training/data/mix.h"
+#include "core/training/data/sampler.h"
 
 namespace scalescope {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/training/data/mix.h"
+#include "core/training/data/sampler.h"
 
 namespace scalescope {
 namespace {

@@ -5,7 +5,7 @@
 #include <new>
 
 #include "core/study/data/dataset_kinds.h"
-#include "core/training/data/mix.h"
+#include "core/training/data/sampler.h"
 
 namespace scalescope {
 namespace {

@@ -5,10 +5,10 @@
 #include <limits>
 
 #include "core/base/clock.h"
+#include "core/training/data/sampler.h"
 #include "core/training/run/ceiling_sweep.h"
 #include "core/training/run/choose_kernels.h"
 #include "core/training/checkpoint/checkpointer.h"
-#include "core/training/data/mix.h"
 #include "core/training/run/manifest.h"
 #include "core/training/run/profile_steps.h"
 #include "core/training/step/rehearsal.h"
