@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "core/training/data/augment.h"
-#include "core/training/data/batch.h"
+#include "core/training/data/upload.h"
 #include "core/training/kernels/launcher.h"
 
 namespace scalescope {

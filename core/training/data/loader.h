@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "core/training/data/augment.h"
-#include "core/training/data/batch.h"
 #include "core/training/data/device_set.h"
 #include "core/training/data/sampler.h"
 #include "core/training/data/upload.h"
