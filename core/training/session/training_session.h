@@ -14,7 +14,6 @@
 #include "core/training/process/injection.h"
 #include "core/training/timing/deferred_steps.h"
 #include "core/training/models/model.h"
-#include "core/training/optim/grad_scaler.h"
 #include "core/training/optim/optimizer.h"
 #include "core/training/optim/schedule.h"
 #include "core/training/process/process_setup.h"
