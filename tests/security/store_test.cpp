@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "core/training/rendezvous/foreign_connections.h"
-#include "core/training/rendezvous/listening_sockets.h"
 #include "core/training/rendezvous/proof.h"
 #include "core/training/rendezvous/rendezvous_client.h"
 #include "core/training/rendezvous/rendezvous_server.h"

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/training/device/device.h"
-#include "core/training/rendezvous/listening_sockets.h"
+#include "core/training/rendezvous/foreign_connections.h"
 
 namespace scalescope {
 namespace {

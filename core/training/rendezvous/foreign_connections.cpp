@@ -2,6 +2,7 @@
 
 #include <arpa/inet.h>
 #include <dirent.h>
+#include <linux/filter.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -10,9 +11,11 @@
 #include <charconv>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <sstream>
+#include <system_error>
 #include <utility>
 
 #include "core/base/machine/proc_text.h"
@@ -76,5 +79,34 @@ ForeignConnections foreignEnds(std::string_view table, const std::vector<TcpConn
 }
 
 ForeignConnections foreignConnections() { return foreignEnds(procFile("/proc/net/tcp"), ownConnections(), geteuid()); }
+
+namespace {
+
+// Returns -1 for a descriptor that is no socket.
+int socketOption(int fd, int option) {
+  int value = 0;
+  socklen_t size = sizeof value;
+  return getsockopt(fd, SOL_SOCKET, option, &value, &size) == 0 ? value : -1;
+}
+
+}  // namespace
+
+std::set<int> listeningSockets() {
+  std::set<int> found;
+  std::error_code failed;
+  for (std::filesystem::directory_iterator entry("/proc/self/fd", failed), end; !failed && entry != end;
+       entry.increment(failed)) {
+    const int fd = std::atoi(entry->path().filename().c_str());
+    if (socketOption(fd, SO_ACCEPTCONN) == 1 && socketOption(fd, SO_PROTOCOL) == IPPROTO_TCP) found.insert(fd);
+  }
+  return found;
+}
+
+bool ignoreNewConnections(int listeningSocket) {
+  // The filter returns how many bytes of a packet to keep. A listening socket receives only what opens a connection.
+  sock_filter keepNothing{BPF_RET | BPF_K, 0, 0, 0};
+  const sock_fprog program{1, &keepNothing};
+  return setsockopt(listeningSocket, SOL_SOCKET, SO_ATTACH_FILTER, &program, sizeof program) == 0;
+}
 
 }  // namespace scalescope

@@ -2,6 +2,7 @@
 
 #include <sys/types.h>
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,5 +23,12 @@ ForeignConnections foreignEnds(std::string_view table, const std::vector<TcpConn
 
 // Returns the IPv4 connections of this process with processes of other users of this machine, because Gloo accepts any.
 ForeignConnections foreignConnections();
+
+// Returns this process's TCP sockets that listen.
+std::set<int> listeningSockets();
+
+// Makes a listening socket ignore new connections. Those that it has accepted, or that wait to be accepted, are not
+// affected. Returns false if the kernel lacks socket filters or refuses them to this user: the socket stays as it is.
+bool ignoreNewConnections(int listeningSocket);
 
 }  // namespace scalescope
