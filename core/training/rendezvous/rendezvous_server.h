@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -10,9 +11,24 @@
 
 #include "core/base/file.h"
 #include "core/base/result.h"
-#include "core/training/rendezvous/rendezvous_table.h"
+#include "core/training/rendezvous/rendezvous_messages.h"
 
 namespace scalescope {
+
+// Keys and values of one run's store. May be used from any thread; no call waits for a key.
+class StoreTable {
+ public:
+  explicit StoreTable(std::size_t mostBytes = 256u << 20) : m_mostBytes(mostBytes) {}
+  StoreReply answer(const StoreRequest& request);
+
+ private:
+  bool put(const std::string& key, const std::string& value);  // Returns false if there is no room.
+
+  std::mutex m_mutex;
+  std::map<std::string, std::string> m_values;
+  std::size_t m_bytes = 0;  // Bytes of keys and values.
+  std::size_t m_mostBytes;
+};
 
 // Connections that have not proved that they know the run's secret. Only the proof was read from them.
 struct ForeignConnections {
