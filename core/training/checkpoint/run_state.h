@@ -32,4 +32,18 @@ CheckpointFacts checkpointFacts(const Session& session, std::int64_t step);
 // Returns "F32", ..; "" for a type that a checkpoint cannot store.
 std::string dtypeName(at::ScalarType type);
 
+// Saves parameters, optimizer state, loss scale and buffers, and restores them at the end of its life, so that
+// rehearsal steps leave no trace in the run that follows. The copies are in the host's memory, so that a device needs
+// no more memory than the run's own steps.
+class StateCopy {
+ public:
+  explicit StateCopy(Session& session);
+  ~StateCopy();
+  StateCopy(const StateCopy&) = delete;
+  StateCopy& operator=(const StateCopy&) = delete;
+
+ private:
+  std::vector<at::Tensor> m_live, m_saved;
+};
+
 }  // namespace scalescope

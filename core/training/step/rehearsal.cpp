@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "core/base/averages.h"
+#include "core/training/checkpoint/run_state.h"
 #include "core/training/session/training_session.h"
-#include "core/training/step/state_copy.h"
 #include "core/training/step/training_step.h"
 #include "core/training/timing/rounds.h"
 

@@ -1,8 +1,8 @@
 #include "core/training/step/step_graph.h"
 
 #include "core/study/spec/models.h"
+#include "core/training/checkpoint/run_state.h"
 #include "core/training/process/exceptions.h"
-#include "core/training/step/state_copy.h"
 #include "core/training/step/training_step.h"
 
 namespace scalescope {

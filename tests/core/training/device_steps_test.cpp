@@ -2,10 +2,10 @@
 // again.
 #include <gtest/gtest.h>
 
+#include "core/training/checkpoint/run_state.h"
 #include "core/training/failure.h"
 #include "core/training/timing/deferred_steps.h"
 #include "core/training/step/step_graph.h"
-#include "core/training/step/state_copy.h"
 #include "core/training/step/validation.h"
 #include "in_process.h"
 #include "scripted_clock.h"
