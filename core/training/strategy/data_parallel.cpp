@@ -4,7 +4,6 @@
 #include "core/training/device/torch_compat.h"
 #include "core/training/strategy/gradient_sum.h"
 #include "core/training/strategy/replica.h"
-#include "core/training/strategy/replica_rows.h"
 #include "core/training/strategy/replica_threads.h"
 
 namespace scalescope {

@@ -1,6 +1,6 @@
-#include "core/training/strategy/replica_rows.h"
-
 #include <gtest/gtest.h>
+
+#include "core/training/strategy/replica_threads.h"
 
 namespace scalescope {
 
