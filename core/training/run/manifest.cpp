@@ -7,7 +7,7 @@
 #include "core/base/environment.h"
 #include "core/base/machine/traffic.h"
 #include "core/training/device/obstacles.h"
-#include "core/training/timing/clock_anchor.h"
+#include "core/training/timing/deferred_steps.h"
 
 namespace scalescope {
 

@@ -4,6 +4,19 @@
 
 namespace scalescope {
 
+ClockAnchor anchorOf(DeviceClock& clock, double timeoutSeconds, const std::function<std::int64_t()>& nowNs) {
+  clock.waitFor(clock.mark(), timeoutSeconds);
+  ClockAnchor best;
+  for (int i = 0; i < kAnchorTries; ++i) {
+    const std::int64_t asked = nowNs();
+    const std::int64_t mark = clock.mark();
+    clock.spinFor(mark, timeoutSeconds);
+    const std::int64_t width = nowNs() - asked;
+    if (i == 0 || width < best.widthNs) best = {mark, asked + width / 2, width};
+  }
+  return best;
+}
+
 void setSums(StepRecord& record, const StepSums& sums) {
   const double samples = std::max(1, record.samples);
   record.loss = sums.loss / samples;

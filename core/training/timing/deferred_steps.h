@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <utility>
@@ -8,9 +9,25 @@
 #include "core/base/clock.h"
 #include "core/telemetry/record/records.h"
 #include "core/training/device/device_clock.h"
-#include "core/training/timing/clock_anchor.h"
 
 namespace scalescope {
+
+// A time that a device's clock and the host's have in common: the device passed `mark` between the host's request for
+// it and the poll that saw it passed, and hostNs is the middle. Times of two devices that are set in this way to one
+// host's clock differ by no more than the larger width.
+struct ClockAnchor {
+  std::int64_t mark = 0;
+  std::int64_t hostNs = 0;   // Monotonic.
+  std::int64_t widthNs = 0;  // From the request to the poll.
+};
+
+inline constexpr int kAnchorTries = 5;
+inline constexpr int kAnchorMarks = kAnchorTries + 1;
+
+// Waits until the device is idle, then marks it and polls without a pause until the mark is passed. Returns the one of
+// a few such anchors with the least width. Throws DeviceTimeout after `timeoutSeconds` (0 = none).
+ClockAnchor anchorOf(DeviceClock& clock, double timeoutSeconds,
+                     const std::function<std::int64_t()>& nowNs = monotonicNs);
 
 // Sums over this rank's samples that a step leaves on the device beside its times.
 struct StepSums {

@@ -17,11 +17,11 @@
 #include "core/study/spec/optimizers.h"
 #include "core/training/data/device_set.h"
 #include "core/training/device/device.h"
+#include "core/training/timing/deferred_steps.h"
 #include "core/training/timing/peak_flops.h"
 #include "core/training/device/streams.h"
 #include "core/training/models/measure_norm.h"
 #include "core/training/optim/optimizer.h"
-#include "core/training/timing/clock_anchor.h"
 #include "core/training/timing/rounds.h"
 #ifdef SCALESCOPE_BENCH_CUDA
 #include <c10/cuda/CUDAFunctions.h>

@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include "core/base/clock.h"
-#include "core/training/timing/clock_anchor.h"
 #include "core/training/timing/step_clock.h"
 #include "scripted_clock.h"
 
