@@ -14,6 +14,14 @@ struct ServerRoles {
   [[nodiscard]] bool serves(int rank) const { return rank >= firstServer && rank < firstServer + servers; }
   [[nodiscard]] bool trains(int rank) const { return rank < workers; }
 };
-ServerRoles serverRoles(const Cell& cell);
+inline ServerRoles serverRoles(const Cell& cell) {
+  ServerRoles roles;
+  roles.servers = cell.study.parameterServer.servers;
+  roles.workers = cell.worldDevices();
+  if (cell.study.parameterServer.placement != ServerPlacement::own) return roles;
+  roles.workers -= roles.servers;
+  roles.firstServer = roles.workers;
+  return roles;
+}
 
 }  // namespace scalescope

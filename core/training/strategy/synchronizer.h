@@ -97,7 +97,7 @@ class Synchronizer {
   Model& m_model;
 };
 
-std::unique_ptr<Synchronizer> makeSingle(Model& model);
+inline std::unique_ptr<Synchronizer> makeSingle(Model& model) { return std::make_unique<Synchronizer>(model); }
 // Broadcasts rank 0's parameters and buffers first, so that every rank starts from the same ones. `clock` is the
 // step's.
 std::unique_ptr<Synchronizer> makeDdp(Model& model, Gang& gang, const DdpSpec& spec, const StepClock& clock,
