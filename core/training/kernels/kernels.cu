@@ -2,7 +2,7 @@
 // kernels/cuda_kernels.cpp looks up.
 
 #include "core/training/kernels/gather_kernel.h"
-#include "core/training/kernels/norm_launch.h"
+#include "core/training/kernels/norm_relu_kernels.h"
 
 using namespace scalescope;
 using NormBlock = Block<kNormThreads, TwoSums>;

@@ -3,7 +3,7 @@
 #include <ATen/core/ivalue.h>
 
 #include "core/training/device/torch_api.h"
-#include "core/training/kernels/norm_launch.h"
+#include "core/training/kernels/norm_relu_kernels.h"
 
 namespace scalescope {
 

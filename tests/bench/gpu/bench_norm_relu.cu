@@ -15,7 +15,8 @@
 #include <string>
 #include <vector>
 
-#include "core/training/kernels/norm_launch.h"
+#include "core/training/kernels/norm_relu_kernels.h"
+
 
 using namespace scalescope;
 
