@@ -1,4 +1,4 @@
-#include "core/training/run/operator_log.h"
+#include "core/training/run/step_operators.h"
 
 #include <torch/csrc/autograd/profiler_kineto.h>
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "core/base/clock.h"
-#include "core/training/run/operator_log.h"
 #include "core/training/run/step_operators.h"
 #include "core/training/step/training_step.h"
 
