@@ -12,7 +12,7 @@
 #include "core/study/spec/models.h"
 #include "core/training/device/obstacles.h"
 #include "core/training/process/confinement.h"
-#include "core/training/run/open_session.h"
+#include "core/training/run/trainer.h"
 #include "core/training/step/training_step.h"
 #include "core/training/worker.h"
 

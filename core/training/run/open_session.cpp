@@ -1,4 +1,4 @@
-#include "core/training/run/open_session.h"
+#include "core/training/run/trainer.h"
 
 #include <cmath>
 #include <numeric>

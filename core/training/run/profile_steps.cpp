@@ -1,4 +1,4 @@
-#include "core/training/run/profile_steps.h"
+#include "core/training/run/trainer.h"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 #include <stdexcept>
 
 #include "core/training/checkpoint/checkpointer.h"
-#include "core/training/run/open_session.h"
+#include "core/training/run/trainer.h"
 
 namespace scalescope::testing {
 

@@ -3,7 +3,7 @@
 
 #include "core/training/run/choose_kernels.h"
 #include "core/training/models/measure_norm.h"
-#include "core/training/run/open_session.h"
+#include "core/training/run/trainer.h"
 #include "cpu_launcher.h"
 #include "tests/core/training/in_process.h"
 
