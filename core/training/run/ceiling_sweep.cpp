@@ -1,4 +1,4 @@
-#include "core/training/run/ceiling_sweep.h"
+#include "core/training/run/trainer.h"
 
 #include <algorithm>
 #include <functional>

@@ -6,7 +6,6 @@
 
 #include "core/base/clock.h"
 #include "core/training/data/sampler.h"
-#include "core/training/run/ceiling_sweep.h"
 #include "core/training/run/choose_kernels.h"
 #include "core/training/checkpoint/checkpointer.h"
 #include "core/training/run/manifest.h"
