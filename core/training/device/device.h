@@ -43,9 +43,6 @@ void releaseCachedMemory(at::Device device);
 // Returns a clock of timing events on the device's streams; null on a CPU.
 std::unique_ptr<DeviceClock> openDeviceClock(at::Device device);
 
-// Makes another stream than the default one current, because the default stream cannot be recorded. Must be called
-// before this thread queues anything. Does nothing on a CPU.
-void useOwnStream(at::Device device);
 // Records what each part queues on the calling thread's current stream, once, without running it: one CUDA graph each,
 // over one memory pool. They must be replayed in this order, after each part has run once and chosen its kernels.
 // Throws what a part throws, and if a part does what cannot be recorded (waiting for the device, or queueing on another

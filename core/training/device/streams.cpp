@@ -2,8 +2,6 @@
 
 #include <c10/core/impl/VirtualGuardImpl.h>
 
-#include "core/training/device/device.h"
-
 namespace scalescope {
 
 c10::Stream streamBeside(at::Device device) {

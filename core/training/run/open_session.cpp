@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "core/training/checkpoint/checkpointer.h"
+#include "core/training/device/streams.h"
 #include "core/training/device/torch_compat.h"
 #include "core/training/run/choose_kernels.h"
 #include "core/training/step/step_graph.h"
