@@ -2,7 +2,6 @@
 #include <cmath>
 #include <iterator>
 
-#include "core/analysis/cell/cell_notes.h"
 #include "core/analysis/cell/cell_repeats.h"
 #include "core/analysis/cell/identities.h"
 #include "core/analysis/cell/repeat_groups.h"

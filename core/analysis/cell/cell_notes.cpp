@@ -1,4 +1,4 @@
-#include "core/analysis/cell/cell_notes.h"
+#include "core/analysis/cell/cell_repeats.h"
 
 #include <algorithm>
 #include <cmath>
