@@ -32,7 +32,7 @@ namespace {
 
 constexpr int kFailed = 1;
 constexpr int kUsage = 2;
-constexpr double kMeetingSeconds = 60;
+constexpr double kRendezvousSeconds = 60;
 constexpr int kDrainMs = 100;
 constexpr std::int64_t kMemoryEveryNs = 5 * kSecondNs;
 constexpr std::int64_t kTermGraceNs = 3 * kSecondNs;  // shorter than the grace period of the agent
@@ -106,7 +106,7 @@ class Measurement {
   StepRecorder m_recorder;
   Machine m_machine;
   std::vector<int> m_cores;
-  Meeting m_meeting;
+  ProgramRendezvous m_rendezvous;
   UniqueFd m_signals;
   std::string m_gpuName = "cuda";  // replaced by the driver's name of the device, if it gives one
   bool m_hasManifest = false;
@@ -124,15 +124,15 @@ std::string currentFolder() {
 Result<PipedProcess> Measurement::start(const std::string& ringPath) {
   const ProgramSpec& program = *m_plan.cell.study.program;
   const ProgramCommand command = programCommand(m_plan, m_rank.rank);
-  m_meeting = {m_rank.masterAddress, m_rank.masterPort};
+  m_rendezvous = {m_rank.masterAddress, m_rank.masterPort};
   if (m_rank.worldSize > 1 && m_rank.rankFileFd >= 0) {
-    auto here = meetHere(m_rank.rank, m_rank.rankFileFd, kMeetingSeconds);
+    auto here = rendezvousHere(m_rank.rank, m_rank.rankFileFd, kRendezvousSeconds);
     if (!here) return tl::unexpected(here.error());
-    m_meeting = *here;
+    m_rendezvous = *here;
   } else if (m_rank.worldSize == 1 && isGang(m_plan)) {
-    auto alone = meetAlone();
+    auto alone = rendezvousAlone();
     if (!alone) return tl::unexpected(alone.error());
-    m_meeting = *alone;
+    m_rendezvous = *alone;
   }
   if (m_rank.masterListenFd >= 0) close(m_rank.masterListenFd);  // rank 0 of the program listens on this port
   const PlanNode& node = m_plan.nodes[static_cast<std::size_t>(m_rank.nodeIndex)];
@@ -147,7 +147,7 @@ Result<PipedProcess> Measurement::start(const std::string& ringPath) {
   how.arguments = command.words;
   how.group = ProcessStart::Group::own;
   const ProgramInstruments instruments = findInstruments(program, tapLink(ringPath));
-  how.environment = programEnvironment(m_plan, m_rank, m_meeting, threads(), instruments, ringPath, command);
+  how.environment = programEnvironment(m_plan, m_rank, m_rendezvous, threads(), instruments, ringPath, command);
   auto started = startPiped(std::move(how), {.input = false, .output = true, .errors = true});
   if (!started)
     return fail("program.start", {{"host", node.host}, {"program", command.words.front()}}, started.error());
@@ -238,8 +238,8 @@ bool hasEnded(pid_t pid, Ended& end) {
 void Measurement::explainPort(const std::string& said, ErrorObject& error) {
   if (m_rank.rank != 0 || !isGang(m_plan) || !isPortInUse(said)) return;
   endDescendants(kEndSeconds);  // The port may be that of a process which the program has left behind.
-  if (!isTaken(m_meeting.port)) return;
-  error.message = Message{"program.port-taken", {{"port", std::int64_t{m_meeting.port}}, {"what", error.what}}};
+  if (!isTaken(m_rendezvous.port)) return;
+  error.message = Message{"program.port-taken", {{"port", std::int64_t{m_rendezvous.port}}, {"what", error.what}}};
   error.what = english(*error.message);
 }
 

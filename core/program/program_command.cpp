@@ -108,8 +108,9 @@ const std::string& programFolderOn(const RunPlan& plan, const PlanNode& node) {
   return node.programFolder.empty() ? plan.cell.study.program->workingDirectory : node.programFolder;
 }
 
-EnvironmentChange programEnvironment(const RunPlan& plan, const RankEnvironment& rank, const Meeting& meeting,
-                                     int threads, const ProgramInstruments& instruments, const std::string& ringPath,
+EnvironmentChange programEnvironment(const RunPlan& plan, const RankEnvironment& rank,
+                                     const ProgramRendezvous& rendezvous, int threads,
+                                     const ProgramInstruments& instruments, const std::string& ringPath,
                                      const ProgramCommand& command) {
   const PlanNode& node = plan.nodes[static_cast<std::size_t>(rank.nodeIndex)];
   EnvironmentChange change;
@@ -120,8 +121,8 @@ EnvironmentChange programEnvironment(const RunPlan& plan, const RankEnvironment&
   set("SCALESCOPE_RANK", std::to_string(rank.rank));
   change.unset = {"SCALESCOPE_MASTER_FD", "SCALESCOPE_RANK_FILE_FD"};
   if (isGang(plan)) {
-    set("MASTER_ADDR", meeting.address);
-    set("MASTER_PORT", std::to_string(meeting.port));
+    set("MASTER_ADDR", rendezvous.address);
+    set("MASTER_PORT", std::to_string(rendezvous.port));
     set("NODE_RANK", std::to_string(rank.nodeIndex));
   } else {
     for (const char* name : {"RANK", "WORLD_SIZE", "LOCAL_RANK", "LOCAL_WORLD_SIZE", "GROUP_WORLD_SIZE", "NODE_RANK",

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/base/environment.h"
-#include "core/program/meeting.h"
+#include "core/program/program_rendezvous.h"
 #include "core/study/cells/rank_environment.h"
 #include "core/study/cells/run_plan.h"
 #include "core/study/data/program_instruments.h"
@@ -39,8 +39,9 @@ const std::string& programFolderOn(const RunPlan& plan, const PlanNode& node);
 // Returns how the program's environment differs from this process's: torchrun's variables if the ranks are a gang, the
 // number of threads by the cores, the GPUs, the virtual environment, the study's own variables, and the hook and tap
 // that measure it.
-EnvironmentChange programEnvironment(const RunPlan& plan, const RankEnvironment& rank, const Meeting& meeting,
-                                     int threads, const ProgramInstruments& instruments, const std::string& ringPath,
+EnvironmentChange programEnvironment(const RunPlan& plan, const RankEnvironment& rank,
+                                     const ProgramRendezvous& rendezvous, int threads,
+                                     const ProgramInstruments& instruments, const std::string& ringPath,
                                      const ProgramCommand& command);
 
 }  // namespace scalescope

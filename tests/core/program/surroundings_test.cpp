@@ -12,8 +12,8 @@
 #include <filesystem>
 
 #include "core/program/descendants.h"
-#include "core/program/meeting.h"
 #include "core/program/program_command.h"
+#include "core/program/program_rendezvous.h"
 #include "tests/temp_folder.h"
 
 namespace scalescope {
@@ -69,7 +69,7 @@ TEST(ProgramEnvironment, RanksHaveTorchrunsVariablesAndOneAloneHasNone) {
   RunPlan one = planOf(1);
   ASSERT_EQ(one.cell.strategy, Strategy::ddp) << "of one device: as torchrun starts it";
   const EnvironmentChange first =
-      programEnvironment(one, RankEnvironment{}, meetAlone().value(), 4, {}, "/ring", programCommand(one, 0));
+      programEnvironment(one, RankEnvironment{}, rendezvousAlone().value(), 4, {}, "/ring", programCommand(one, 0));
   EXPECT_FALSE(isUnset(first, "RANK"));
   EXPECT_TRUE(valueIn(first, "MASTER_PORT").has_value());
   one.cell.strategy = Strategy::single;
@@ -148,18 +148,18 @@ TEST(ProgramEnvironment, ARankIsOneOfThePlans) {
 
 TEST(ProgramRendezvous, RanksOfOneNodeConnectWhereRankZeroSays) {
   const UniqueFd file(memfd_create("ranks", MFD_CLOEXEC));
-  const auto first = meetHere(0, file.get(), 5);
-  const auto second = meetHere(1, file.get(), 5);
+  const auto first = rendezvousHere(0, file.get(), 5);
+  const auto second = rendezvousHere(1, file.get(), 5);
   ASSERT_TRUE(first && second);
   EXPECT_EQ(first->port, second->port);
   EXPECT_GE(first->port, 20'000);
   EXPECT_LT(first->port, 32'768) << "no port of an outgoing connection";
   const UniqueFd empty(memfd_create("ranks", MFD_CLOEXEC));
-  EXPECT_FALSE(meetHere(1, empty.get(), 0.05).has_value());
+  EXPECT_FALSE(rendezvousHere(1, empty.get(), 0.05).has_value());
 }
 
 TEST(ProgramRendezvous, APortIsTakenWhileAProcessListensThere) {
-  const int port = meetAlone().value().port;
+  const int port = rendezvousAlone().value().port;
   EXPECT_FALSE(isTaken(port));
   sockaddr_in at{};
   at.sin_family = AF_INET;

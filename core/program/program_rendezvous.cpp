@@ -1,4 +1,4 @@
-#include "core/program/meeting.h"
+#include "core/program/program_rendezvous.h"
 
 #include <netinet/in.h>
 #include <sys/random.h>
@@ -51,26 +51,27 @@ int freePort() {
 
 bool isTaken(int port) { return !isFree(port, true); }
 
-Result<Meeting> meetAlone() {
-  const Meeting meeting{"127.0.0.1", freePort()};
-  return meeting.port == 0 ? Result<Meeting>(fail("program.no-port")) : Result<Meeting>(meeting);
+Result<ProgramRendezvous> rendezvousAlone() {
+  const ProgramRendezvous rendezvous{"127.0.0.1", freePort()};
+  return rendezvous.port == 0 ? Result<ProgramRendezvous>(fail("program.no-port"))
+                              : Result<ProgramRendezvous>(rendezvous);
 }
 
-Result<Meeting> meetHere(int rank, int rankFile, double deadlineSeconds) {
-  Meeting meeting{"127.0.0.1", 0};
+Result<ProgramRendezvous> rendezvousHere(int rank, int rankFile, double deadlineSeconds) {
+  ProgramRendezvous rendezvous{"127.0.0.1", 0};
   if (rank == 0) {
-    auto own = meetAlone();
+    auto own = rendezvousAlone();
     if (!own) return own;
-    meeting = *own;
-    const auto port = static_cast<std::uint32_t>(meeting.port);
+    rendezvous = *own;
+    const auto port = static_cast<std::uint32_t>(rendezvous.port);
     if (pwrite(rankFile, &port, sizeof port, 0) != static_cast<ssize_t>(sizeof port)) return fail("program.no-port");
-    return meeting;
+    return rendezvous;
   }
   for (const std::int64_t start = monotonicNs(); secondsSince(start) < deadlineSeconds;) {
     std::uint32_t port = 0;
     if (pread(rankFile, &port, sizeof port, 0) == static_cast<ssize_t>(sizeof port) && port > 0 && port <= 65535) {
-      meeting.port = static_cast<int>(port);
-      return meeting;
+      rendezvous.port = static_cast<int>(port);
+      return rendezvous;
     }
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
