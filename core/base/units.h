@@ -6,7 +6,7 @@
 
 namespace scalescope {
 
-// Numbers in messages, C locale; core/report/words/number_text.h has those of tables, figures and files.
+// Numbers in messages, C locale; core/report/text/number_text.h has those of tables, figures and files.
 
 inline constexpr double kGiga = 1e9;  // GB = 1e9 bytes everywhere; GiB is always written GiB
 

@@ -8,7 +8,7 @@ namespace scalescope {
 
 RepeatValues repeatValuesOf(const Repeat& repeat);
 
-// Returns the repeats of a cell that are pooled because they share a session and conditions (repeats/conditions.h).
+// Returns the repeats of a cell that are pooled because they share a session and conditions (repeats/run_conditions.h).
 // Among several such groups it takes the one whose session ranks first (RunRecords::sessionRank), then the largest,
 // then the newest. The others go into out.apartRepeats with a reason, and a note of the guard names them. out.session,
 // out.environment, out.repeats and out.runs describe the pooled group.

@@ -13,7 +13,7 @@
 namespace scalescope {
 
 // Relation of the ranks' monotonic clocks, which decides whether times can be compared. Ranks with the same boot id
-// share a clock; other clocks may have been aligned (hosts/host_clocks.h), which leaves an uncertainty.
+// share a clock; other clocks may have been aligned (run/host_clocks.h), which leaves an uncertainty.
 enum class Clocks { shared, unrelated, aligned };
 std::string_view name(Clocks);  // Returns the name in results --json.
 

@@ -8,7 +8,7 @@
 
 namespace scalescope {
 
-// Returns one message with its evidence about the headline's cell (headline.h), if that has a speedup: the gain, and
+// Returns one message with its evidence about the headline's cell (headlineCell), if that has a speedup: the gain, and
 // the part of the step that took the rest. For a batch sweep it names the largest batch that still pays off. nullopt
 // before anything was measured.
 std::optional<Message> verdictOf(const StudyResult& study);

@@ -27,7 +27,7 @@ struct Interval {
   Number value, low, high;
 };
 
-// Reason why a ratio is not printed, and the repeats that would resolve it (ratios/resolution.h).
+// Reason why a ratio is not printed, and the repeats that would resolve it (repeats/resolution.h).
 struct Unresolved {
   int repeats = 0;          // Repeats of the side with the fewest.
   std::int64_t needed = 0;  // Repeats of each side that would resolve 10 %.
@@ -174,7 +174,7 @@ struct StepRange {
 struct StepTrace;      // run/trace.h
 struct Lateness;       // run/lateness.h
 struct StepTimes;      // cell/step_times.h
-struct OperatorTimes;  // profile/operators.h
+struct OperatorTimes;  // run/operators.h
 
 // Runs of one study without a long pause between them (repeats/sessions.h). Conditions that differ between two
 // sessions, such as temperature or other users of the machine, do not show in the scatter of repeats of one session.

@@ -24,7 +24,8 @@ struct FitPoint {
   Number predictionLow{}, predictionHigh{};  // Bounds for one more repeat at this N; only for points of a curve.
 };
 
-// Deviation of the measured means from a law, relative to the deviation of repeats from their means (fit_quality.h).
+// Deviation of the measured means from a law, relative to the deviation of repeats from their means
+// (fits/law_choice.h).
 struct LackOfFit {
   Number ratio;                       // F.
   Number degreesLaw, degreesRepeats;  // Degrees of freedom.

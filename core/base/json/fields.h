@@ -30,7 +30,7 @@ namespace scalescope {
 //   };
 //   template <class Visit, SameAs<LeaseAnswer> T>
 //   void eachField(Visit&& visit, T& m) { visit("held", m.held), visit("by", m.by, Limits().text(128)); }
-// A field may be a bool, a number, a text, an id, an enum with a table of names (words.h), a Message, another such
+// A field may be a bool, a number, a text, an id, an enum with a table of names (enum_names.h), a Message, another such
 // struct, unparsed JSON, or an optional, a pair, a vector or a map (with texts as keys) of these. Other types need a
 // JsonField<T>. Fields are written in the order of the list if J keeps an order. Nothing here throws on invalid input.
 

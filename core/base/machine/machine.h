@@ -18,7 +18,7 @@ struct Machine {
   int physicalCores = 0;  // cores of the whole machine
   int logicalCores = 0;
   std::vector<std::vector<int>> usableCores;  // cores in affinity mask and cpuset, each with its SMT siblings
-  std::vector<int> coreKinds;                 // kind of each usable core (core_kinds.h); the fastest come first
+  std::vector<int> coreKinds;                 // kind of each usable core (cores.h); the fastest come first
   double cpuQuota = 0;                        // CPU time that control groups allow, in cores; 0 = no quota
   MemoryState memory;
 };

@@ -13,7 +13,7 @@ namespace scalescope {
 Table sizingTable(const Sizing& sizing);
 
 // Returns charts over N of a sizing with curves, with one line and its prediction band per link: speedup, then
-// efficiency. Texts are in this thread's language (core/report/words/message_formatter.h). If no number can be
+// efficiency. Texts are in this thread's language (core/report/text/message_formatter.h). If no number can be
 // predicted, the figures are empty and contain the reason.
 std::vector<Figure> sizingFigures(const Sizing& sizing);
 

@@ -12,7 +12,7 @@
 namespace scalescope {
 
 // Compares several studies: their owners, their differences, and their lines in one figure. Without side effects; texts
-// are in this thread's language (core/report/words/message_formatter.h).
+// are in this thread's language (core/report/text/message_formatter.h).
 
 struct ComparedStudy {
   std::shared_ptr<const StudyResult> study;
@@ -23,7 +23,7 @@ struct ComparedStudy {
 // Returns the notes of the study and of its cells, each once, in descending severity.
 std::vector<GuardNote> notesOfStudy(const StudyResult& study);
 
-// Returns one row per study: person, machine, and its headline cell (scaling/headline.h) with devices, batch, images/s,
+// Returns one row per study: person, machine, and its headline cell (scaling/verdict.h) with devices, batch, images/s,
 // step time, speedup and efficiency with their intervals; the number of guard notes and the most severe one.
 Table comparisonTable(const std::vector<ComparedStudy>& studies);
 

@@ -8,7 +8,7 @@
 
 namespace scalescope {
 
-// Return a message in this thread's language, and its decimal point (core/report/words/message_formatter.h).
+// Return a message in this thread's language, and its decimal point (core/report/text/message_formatter.h).
 std::string formatted(const Message& message);
 std::string decimalPoint();
 std::string say(const char* code, Arguments arguments = {});

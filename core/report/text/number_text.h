@@ -8,7 +8,7 @@
 namespace scalescope {
 
 // Numbers as text. Files for scripts use exact(), columns of a terminal columnText(); the other functions are for
-// display, with separated thousands and the language's decimal point (speaker.h). Messages print numbers with
+// display, with separated thousands and the language's decimal point (message_formatter.h). Messages print numbers with
 // sixDigits() (core/base/units.h).
 
 // Returns the shortest text that reads back to the same double, C locale; "" for a missing or non-finite number.

@@ -60,7 +60,7 @@ Result<ImageSet> fromFiles(const ImageReader& reader, const std::vector<std::str
 }
 
 // Returns one number per channel. A synthetic set may have more channels than numbers, which then repeat from the first
-// (kind.h).
+// (dataset_kinds.h).
 std::vector<double> perChannel(const std::vector<double>& numbers, int channels) {
   std::vector<double> all;
   for (std::size_t channel = 0; channel < static_cast<std::size_t>(channels); ++channel)

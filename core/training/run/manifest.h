@@ -14,8 +14,8 @@ void logMemory(Session& session, std::int64_t step, Pss pss = Pss::yes);
 // between timed steps.
 void logLossScale(Session& session);
 
-// Logs both anchors of each window of a device's clock that has ended (timing/late_steps.h), from which a reader can
-// remove its drift; nothing on a CPU.
+// Logs both anchors of each window of a device's clock that has ended (timing/deferred_steps.h), from which a reader
+// can remove its drift; nothing on a CPU.
 void logClockWindows(Session& session);
 
 // Logs the rank's CPU seconds, and for how long its threads were ready to run but did not, since their start; the
