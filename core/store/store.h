@@ -258,8 +258,7 @@ class StoreReader {
   Result<std::vector<EntryId>> heldEntries() const;      // queued entries that a user has put on hold
   Result<std::vector<HostAbandoned>> abandoned() const;  // hosts of queued entries that will not come back
   Result<std::optional<StoredEntry>> entry(const EntryId& id) const;
-  Result<bool> queuePaused() const;                 // according to the last such entry in the journal
-  [[nodiscard]] std::uint64_t dataVersion() const;  // changes when a writer commits
+  Result<bool> queuePaused() const;  // according to the last such entry in the journal
 
  private:
   struct Impl;

@@ -395,9 +395,4 @@ Result<bool> StoreReader::queuePaused() const {
       [&](Database& db) -> Result<bool> { return db.text("SELECT value FROM meta WHERE key='paused'") == "1"; });
 }
 
-std::uint64_t StoreReader::dataVersion() const {
-  m_impl->db->clearError();
-  return static_cast<std::uint64_t>(m_impl->db->integer("PRAGMA data_version"));
-}
-
 }  // namespace scalescope

@@ -81,12 +81,4 @@ nlohmann::ordered_json reportManifest(const StudyResult& study, const Document& 
   return out;
 }
 
-std::string htmlReport(const StudyResult& study, const DrawnFigures& svg) {
-  return documentHtml(makeReport(study), svg);
-}
-
-std::string markdownReport(const StudyResult& study, const DrawnFigures& figureFiles) {
-  return documentMarkdown(makeReport(study), figureFiles);
-}
-
 }  // namespace scalescope

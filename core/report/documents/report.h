@@ -31,8 +31,4 @@ struct ReportFiles {
 // [{"place", "text"}]: texts that a user has written}. study.json is in the same folder.
 nlohmann::ordered_json reportManifest(const StudyResult& study, const Document& document, const ReportFiles& files);
 
-// Return the lab report as one HTML or Markdown text.
-std::string htmlReport(const StudyResult& study, const DrawnFigures& svg);
-std::string markdownReport(const StudyResult& study, const DrawnFigures& figureFiles);
-
 }  // namespace scalescope

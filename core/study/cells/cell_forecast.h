@@ -9,15 +9,6 @@
 
 namespace scalescope {
 
-// Output of `scalescope-worker --describe` about a cell's model and data.
-struct ModelFacts {
-  std::int64_t parameters = 0;
-  double forwardFlopsPerImage = 0;  // 0 = unknown
-  double trainFlopsPerImage = 0;
-  double gradientBytes = 0;
-  double bufferBytes = 0;
-};
-
 // Measurements of 5 steps by `scalescope-worker --probe --plan`.
 struct ProbeFacts {
   double secondsPerStep = 0;  // single rank at `batch`

@@ -62,7 +62,6 @@ std::string_view name(GpuKernels);
 std::optional<Protocol> parseProtocol(std::string_view word);
 std::optional<Strategy> parseStrategy(std::string_view word);
 std::optional<Precision> parsePrecision(std::string_view word);
-std::optional<DeviceKind> parseDeviceKind(std::string_view word);
 
 struct ModelSpec {
   std::string name = "resnet18-cifar";  // a row of core/study/spec/models.h

@@ -25,6 +25,5 @@ std::string_view name(GpuKernels value) { return enumName(value); }
 std::optional<Protocol> parseProtocol(std::string_view word) { return valueOf<Protocol>(word); }
 std::optional<Strategy> parseStrategy(std::string_view word) { return valueOf<Strategy>(word); }
 std::optional<Precision> parsePrecision(std::string_view word) { return valueOf<Precision>(word); }
-std::optional<DeviceKind> parseDeviceKind(std::string_view word) { return valueOf<DeviceKind>(word); }
 
 }  // namespace scalescope

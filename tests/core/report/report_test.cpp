@@ -14,6 +14,14 @@ using namespace synthetic;
 
 namespace {
 
+std::string htmlReport(const StudyResult& study, const DrawnFigures& svg) {
+  return documentHtml(makeReport(study), svg);
+}
+
+std::string markdownReport(const StudyResult& study, const DrawnFigures& figureFiles) {
+  return documentMarkdown(makeReport(study), figureFiles);
+}
+
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 std::vector<std::string> headings(const Document& document) {
