@@ -53,7 +53,7 @@ TEST(Bandwidth, PeakTakesTheFastestRankTheMedianRepeatAndTheBestCorrectSize) {
   EXPECT_FALSE(ceilingBusbw({}));
 }
 
-TEST(Bandwidth, APointAmongSomeRanksCountsThemAndStandsApart) {
+TEST(Bandwidth, APointOfSomeRanksHasTheirNumberAndItsOwnList) {
   const auto record = [](double seconds, std::vector<std::uint16_t> members) {
     return BenchmarkRecord{CollectiveOp::allReduce, 6000, seconds, 5, true, std::move(members)};
   };

@@ -188,7 +188,7 @@ TEST(Cell, BucketsAreComparedWithThePeakAtTheirSize) {
   EXPECT_NEAR(*cell.bandwidthUtilisation, 8e6 / 0.026 / 4e8, 1e-9);
 }
 
-TEST(Cell, OneReadingOfStolenCpuSaysNothing) {
+TEST(Cell, OneReadingOfStolenCpuGivesNoFigure) {
   RunRecords run = synthetic::gangRun("r", 1);
   run.bySource.erase(synthetic::node(0));
   run.bySource[synthetic::rank(0)].push_back(
@@ -197,7 +197,7 @@ TEST(Cell, OneReadingOfStolenCpuSaysNothing) {
 }
 
 // Keeps only the node's samples of stolen time at the given tenths of a second; the window is 1.1 .. 5.1 s.
-TEST(Cell, OneSampleOfANodesCounterSaysNothingNorDoesOneThatFell) {
+TEST(Cell, OneSampleOfANodesCounterOrOneThatFellGivesNoFigure) {
   const auto stolen = [](const std::vector<std::pair<int, double>>& kept) {
     RunRecords run = synthetic::gangRun("r", 1);
     std::vector<Record>& records = run.bySource[synthetic::node(0)];
@@ -548,7 +548,7 @@ TEST(Cell, InstrumentSharesCoresOnlyWhereEveryUsableCoreIsPinned) {
   EXPECT_FALSE(shares(nullptr));
 }
 
-TEST(Cell, SaysWhereAQuotaHeldTheRanksUp) {
+TEST(Cell, NamesTheHostWhoseQuotaDelayedTheRanks) {
   const auto measured = [](nlohmann::json quota) {
     RunRecords records = gangRun("A", 1);
     auto& manifest = std::get<ObjectRecord>(records.bySource[node(0)].front().payload).fields;

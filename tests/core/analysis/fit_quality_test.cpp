@@ -115,7 +115,7 @@ TEST(FitQuality, LackOfFitIsNullWithItsReason) {
 }
 
 // The test rejects a true law in about one of twenty studies, and a false law nearly always.
-TEST(FitQuality, TheTestRejectsAsOftenAsItSays) {
+TEST(FitQuality, TheTestRejectsAsOftenAsItsLevel) {
   int held = 0;
   int bent = 0;
   for (std::uint64_t seed = 1; seed <= 200; ++seed) {

@@ -67,7 +67,7 @@ TEST(Foreign, RowsOfOneConfigurationAreRepeatsOfOneCell) {
   }
 }
 
-TEST(Foreign, RatesFollowFromImagesAndTimesAndEveryFigureSaysImported) {
+TEST(Foreign, RatesFollowFromImagesAndTimesAndFiguresAreMarkedAsImported) {
   const StudyResult study = analysedStudy(*readForeign(kTable, "report.csv"));
   EXPECT_DOUBLE_EQ(*study.cells[0].imagesPerSecond, 500);
   EXPECT_NEAR(*study.cells[1].imagesPerSecond, 50000 / std::sqrt(60.0 * 62.0), 1e-9);

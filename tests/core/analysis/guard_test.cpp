@@ -314,7 +314,7 @@ TEST(Guard, ANoteHasTheKindOfItsMessage) {
   for (const GuardNote& note : study.guard) EXPECT_EQ(note.kind, guardKindOf(note.message)) << english(note.message);
 }
 
-TEST(Guard, SaysWhere) {
+TEST(Guard, NamesTheCells) {
   StudyResult study = pairStudy();
   compareCells(study);
   const auto single = std::find_if(study.guard.begin(), study.guard.end(),

@@ -125,7 +125,7 @@ TEST(WaitForSlowerRanks, BelowTheClocksResolutionIsNull) {
   EXPECT_EQ(latenessIn(options).deferredSteps, 0);
 }
 
-TEST(WaitForSlowerRanks, SaysWhyNothingIsKnown) {
+TEST(WaitForSlowerRanks, GivesTheReasonIfNothingIsKnown) {
   const RunRecords records = threeRanks(late(everyTenth({.input = 5})));
   RunView view = viewRun(records, threeCell());
   view.clocks = Clocks::unrelated;

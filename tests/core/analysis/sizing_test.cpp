@@ -180,7 +180,7 @@ TEST(Sizing, AGangThatFollowsTheModelIsForecast) {
   EXPECT_NEAR(*out.uncertainty.model, 1.959964 * std::log((two + 0.004) / two), 1e-9);
 }
 
-TEST(Sizing, AnotherModelsDeviceSaysNothingOfThisOne) {
+TEST(Sizing, FiguresOfAnotherDeviceModelAreNotUsed) {
   const MadeGang gang;
   MadeGang quick;
   quick.fixed = quick.perImage = 1e-4;
@@ -241,7 +241,7 @@ TEST(Sizing, AFixedGlobalBatchTakesTheComputeOfItsShare) {
   EXPECT_FALSE(out.rows[4].stepSeconds.value || out.rows[4].epoch.seconds);
 }
 
-TEST(Sizing, OneBatchSaysNothingOfAnother) {
+TEST(Sizing, FiguresOfAnotherBatchAreNotUsed) {
   const StudyResult study = comparedStudy({madeCell(1, Strategy::ddp, 2, 32, BatchKind::global, {})}, Protocol::strong);
   const Sizing out = sized(study, asking({2, 4}, 1));
   EXPECT_FALSE(out.rows[0].reason);

@@ -30,7 +30,7 @@ TEST(Trace, HoldsTheLastWholeStepsOfTheWindowOnOneClock) {
 }
 
 // See synthetic.h: rank 1 is 4 ms late at both buckets; 6 MB take from 44 to 60 ms, 2 MB from 70 to 80 ms.
-TEST(Trace, SaysWhoWaitedAndHowFastTheTransferWas) {
+TEST(Trace, HasTheWaitOfEachRankAndTheRateOfTheTransfer) {
   const StepTrace trace = gangTrace({5, 5});
   const TraceStep& early = trace.ranks[0].steps.at(0);
   const TraceStep& late = trace.ranks[1].steps.at(0);

@@ -180,7 +180,7 @@ TEST(Trial, NeededPairsResolveTheDifference) {
   EXPECT_EQ(decideTrial({1.01, 0.97, 1.03, 1.00, 0.98}, kRule, looks).pairs, 4);
 }
 
-TEST(Trial, SaysWhyThereIsNoInterval) {
+TEST(Trial, GivesTheReasonForAMissingInterval) {
   const Looks looks(kRule.from, kRule.most);
   const TrialResult few = decideTrial({1.0, 1.1}, kRule, looks);
   EXPECT_EQ(few.state, TrialState::undecided);
@@ -192,7 +192,7 @@ TEST(Trial, SaysWhyThereIsNoInterval) {
 
 // Rates of 100, 101, 99, 100.5 are compared with rates about 5 % lower; the sentence names both variants and the
 // interval.
-TEST(Trial, OfAStudyIsItsVerdictAndStandsInTheJson) {
+TEST(Trial, OfAStudyIsItsVerdictAndIsInTheJson) {
   const StudyResult study = trialStudy({100, 101, 99, 100.5}, {95.1, 96.3, 94.0, 95.8});
   ASSERT_TRUE(study.trial);
   EXPECT_EQ(study.trial->state, TrialState::slower);

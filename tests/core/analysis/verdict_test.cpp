@@ -117,7 +117,7 @@ TEST(Verdict, ADelayedRankIsNamedAndNoDeviceBlamed) {
   EXPECT_TRUE(reports(study, "To find out whether the smaller batch"));
 }
 
-TEST(Verdict, ADisturbedMachineStandsInTheHeadline) {
+TEST(Verdict, ADisturbedMachineIsNamedInTheHeadline) {
   StudyResult study = comparedStudy(2, {60, 61, 62}, {.transfer = 0.6});
   addNote(study.cells[1], Severity::warning, "guard.stolen-cpu", {{"percent", 61.0}});
   EXPECT_TRUE(reports(study, "%. Other processes took 61 % of the ranks' CPU time."));
@@ -149,7 +149,7 @@ TEST(Verdict, DevicesSlowEachOtherOnlyWhereThatWasMeasured) {
 }
 
 // See cases/numbers/16.
-TEST(Verdict, AnIntervalThatSaysNothingIsNoNumber) {
+TEST(Verdict, AnIntervalThatIsTooWideIsNotPrinted) {
   StudyResult study = comparedStudy(2, {190, 191, 20});
   compareCells(study);
   ASSERT_TRUE(study.cells[1].speedupUnresolved);
@@ -162,7 +162,7 @@ TEST(Verdict, AnIntervalThatSaysNothingIsNoNumber) {
   EXPECT_TRUE(reports(study, "The repeats drift in one direction"));
 }
 
-TEST(Verdict, MeasuredOnceItSaysSoAndNoMore) {
+TEST(Verdict, OneRepeatIsReportedWithoutAConclusion) {
   StudyResult study = comparedStudy(2, {198});
   std::string text = sentenceOf(study);
   EXPECT_TRUE(contains(text, "2 devices gave a speedup of 1.98x (no interval), an efficiency of 99 %")) << text;
@@ -174,7 +174,7 @@ TEST(Verdict, MeasuredOnceItSaysSoAndNoMore) {
 
 // For every combination of interval, lost time, guard findings and number of devices: no cause is given without its
 // evidence, and no speedup if the interval contains the null value.
-TEST(Verdict, NoCauseStandsWithoutItsEvidence) {
+TEST(Verdict, NoCauseIsNamedWithoutItsEvidence) {
   struct Rates {
     std::vector<double> of1, of2;
   };
@@ -232,7 +232,7 @@ TEST(Verdict, NoCauseStandsWithoutItsEvidence) {
         }
 }
 
-TEST(Verdict, OfABatchSweepSaysWhatTheRepeatsShow) {
+TEST(Verdict, OfABatchSweepFollowsFromTheRepeats) {
   const auto sweep = [](const std::vector<std::vector<double>>& rates) {
     StudyResult study;
     study.protocol = Protocol::batchSweep;

@@ -168,12 +168,12 @@ constexpr std::size_t kLargestCircle = 3;  // Number of units that can be unders
 }  // namespace
 
 // Units that include each other in a cycle can only be understood, tested and compiled together.
-TEST(Arrows, FewUnitsStandInACircle) {
+TEST(Arrows, CyclesOfUnitsAreSmall) {
   EXPECT_EQ(circlesAbove(graphOf([](const std::string& unit) { return unit; }), kLargestCircle),
             std::set<std::string>{});
 }
 
-TEST(Arrows, NoFoldersStandInACircle) {
+TEST(Arrows, FoldersFormNoCycle) {
   EXPECT_EQ(circlesAbove(graphOf([](const std::string& unit) { return fs::path(unit).parent_path().string(); }), 1),
             std::set<std::string>{});
 }

@@ -70,7 +70,7 @@ TEST(ErrorKind, OfAPeersErrorIsSetFromItsCode) {
 }
 
 // These codes decide on retries, and their kind has changed in the past.
-TEST(ErrorKind, SaysWhetherARetryMaySucceed) {
+TEST(ErrorKind, SeparatesRetriesFromWhatNeedsTheUser) {
   for (const char* code :
        {"session.silent", "ssh.connect", "ssh.refused", "ssh.no-address", "ssh.lost", "ssh.channel", "ssh.descriptors",
         "launcher.probe-silent", "transport.closed", "slurm.asked", "slurm.queued-held", "slurm.ending",

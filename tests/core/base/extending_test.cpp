@@ -51,7 +51,7 @@ std::optional<std::size_t> findRun(const std::vector<std::string>& source, std::
 
 }  // namespace
 
-TEST(Extending, EveryExampleStandsInTheFileThatItNames) {
+TEST(Extending, EveryExampleIsInTheFileThatItNames) {
   const auto all = examples();
   ASSERT_GT(all.size(), 10u);
   for (const Example& example : all) {

@@ -141,7 +141,7 @@ TEST(Fields, AWholeNumberMayBeWrittenAsAReal) {
   EXPECT_NE(refusal(with("offset", -1)), "");
 }
 
-TEST(Fields, NothingIsLeftOutOrNullAsItsListSays) {
+TEST(Fields, MissingValuesAreOmittedOrNullByTheirList) {
   Everything value;
   value.run = RunId(makeUlid());
   value.key = CellKey("ab");
@@ -155,7 +155,7 @@ TEST(Fields, NothingIsLeftOutOrNullAsItsListSays) {
   EXPECT_TRUE(std::isnan(fromJson<Everything>(with("gap", nullptr), "f")->gap));
 }
 
-TEST(Fields, FieldsStandInTheOrderOfTheirList) {
+TEST(Fields, FieldsAreInTheOrderOfTheirList) {
   const std::string text = jsonText(toJson<nlohmann::ordered_json>(Inner{1, {"a"}}));
   EXPECT_EQ(text, R"({"depth":1,"names":["a"]})");
 }

@@ -30,7 +30,7 @@ class RecorderTest : public ::testing::Test {
                           }};
 };
 
-TEST_F(RecorderTest, AStepHasThePartsThatLieInItAndWhatItsProgramSays) {
+TEST_F(RecorderTest, AStepHasThePartsWithinItAndTheValuesOfItsProgram) {
   fact(RingFact::learningRate, 0.1);
   fact(RingFact::batch, 16);
   take(RingKind::input, 1000, 1100);

@@ -174,7 +174,7 @@ TEST(Program, CellsOfACustomAxisAreSkippedByItsValueOrTheirName) {
   EXPECT_EQ(codeOf(strongText(axes, R"(, "skip": [{"program.rl": 0.1}], "program": )" + kTune)), "study.unknown-key");
 }
 
-TEST(Program, VariantsStandBesideItsOwnAxes) {
+TEST(Program, VariantsCombineWithItsOwnAxes) {
   const std::string text = strongText(
       R"("devices": [2], "globalBatch": [64], "program.lr": [1, 2])",
       R"(, "baseline": null, "variants": {"plain": {}, "late": {"program": {"values": {"x": 3}}}}, "program": )" +
@@ -214,7 +214,7 @@ TEST(Program, HasItsOwnPlaceholders) {
   EXPECT_EQ(codeOf(programText(R"({"command": ["t", "{rl}"], "values": {"lr": 1}})")), "study.program-placeholder");
 }
 
-TEST(Program, SaysWhatOtherHostsNeed) {
+TEST(Program, ReportsWhatOtherHostsNeed) {
   const StudySpec study = parsed(programText(R"({"command": ["python", "t.py"], "files": ["lib", "a/b.py"],
     "container": "apptainer exec image.sif"})"));
   EXPECT_EQ(toJson(parsed(toJson(study).dump())), toJson(study));

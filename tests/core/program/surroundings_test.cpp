@@ -146,7 +146,7 @@ TEST(ProgramEnvironment, ARankIsOneOfThePlans) {
   EXPECT_EQ(read({{"RANK", "0"}, {"WORLD_SIZE", "2"}}).error().message.code, "training.no-master");
 }
 
-TEST(ProgramRendezvous, RanksOfOneNodeConnectWhereRankZeroSays) {
+TEST(ProgramRendezvous, RanksOfOneNodeConnectToThePortOfRankZero) {
   const UniqueFd file(memfd_create("ranks", MFD_CLOEXEC));
   const auto first = rendezvousHere(0, file.get(), 5);
   const auto second = rendezvousHere(1, file.get(), 5);

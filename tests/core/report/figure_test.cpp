@@ -105,7 +105,7 @@ TEST(FigureJson, RefusesWhatItDoesNotKnow) {
   EXPECT_EQ(odd->series[0].role, SeriesRole::plain);
 }
 
-TEST(Figures, EveryKindDrawsOrSaysWhyNot) {
+TEST(Figures, EveryKindDrawsOrGivesTheReason) {
   const StudyResult study = strongStudy();
   for (const std::string& what : exportKinds()) {
     const auto figure = makeFigure(study, what);
@@ -174,7 +174,7 @@ TEST(Figures, OneDeviceIsNotOneDevices) {
   EXPECT_EQ(makeFigure(study, "waterfall")->title.rfind("1 device: from ", 0), 0u);
 }
 
-TEST(Figures, ThePartsOfAStepStandOneAfterTheOtherAndAreTheStep) {
+TEST(Figures, ThePartsOfAStepAreStackedAndSumToTheStep) {
   const StudyResult study = strongStudy();
   const Figure figure = *makeFigure(study, "step-parts");
   EXPECT_EQ(figure.kind, FigureKind::timeline);
@@ -377,7 +377,7 @@ TEST(Figures, TheTitleOfDeviceHoursIsTheStudysSum) {
   EXPECT_EQ(figure.stamp.find("R2"), std::string::npos) << figure.stamp;
 }
 
-TEST(Figures, DevicesStandOnALogarithmicAxis) {
+TEST(Figures, DevicesHaveALogarithmicAxis) {
   StudyResult study;
   study.protocol = Protocol::strong;
   for (int n : {1, 2, 4, 8}) {
@@ -487,7 +487,7 @@ TEST(Figures, WhereAllCellsHaveAsManyDevicesTheirThroughputIsCompared) {
   EXPECT_NE(makeFigure(trainedStudy(), "speedup")->empty.find("yet"), std::string::npos) << "1 and 2 devices";
 }
 
-TEST(Figures, AStudyWithoutResultsSaysHowItsCellsEnded) {
+TEST(Figures, AStudyWithoutResultsReportsHowItsCellsEnded) {
   StudyResult study = trainedStudy();
   for (CellResult& cell : study.cells) {
     cell.imagesPerSecond.reset();
@@ -531,7 +531,7 @@ TEST(Figures, EpochsRunOverEpochOrSecondsAndMeanOverRanks) {
   EXPECT_DOUBLE_EQ(makeFigure(study, "accuracy")->series[0].points[3].x, 3);
 }
 
-TEST(Figures, CheckpointOverheadSaysWhenItDrownsInNoise) {
+TEST(Figures, CheckpointOverheadWithinTheScatterIsMarked) {
   StudyResult study = strongStudy();
   study.cells[0].checkpointOverhead = {0.05, 0.03, 0.07};
   EXPECT_EQ(makeFigure(study, "checkpoint")->title, "Checkpoints cost 5.0 % [3.0, 7.0] on 2 devices");
@@ -578,7 +578,7 @@ TEST(Figures, AxisAndGroupingAreAChoiceWhereTheyFit) {
   EXPECT_EQ(makeTable(study, "loss", {{}, {}, TableLayout::lab}).error().message.code, "figure.lab");
 }
 
-TEST(Figures, ValuesStandOnTheOtherScaleWhereOneFits) {
+TEST(Figures, ValuesUseTheOtherScaleIfItFits) {
   const StudyResult study = strongStudy();
   ViewOptions view;
   view.values = ValueScale::other;

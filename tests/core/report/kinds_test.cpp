@@ -70,7 +70,7 @@ TEST(Kinds, AColumnWithoutMeasurementsIsNamed) {
   EXPECT_THROW(perCell({"speedups"}).made(strongStudy(), {}), std::logic_error);
 }
 
-TEST(Kinds, TabsStandInPlacesOfTheirOwnAndAreNamed) {
+TEST(Kinds, TabsHaveDistinctPlacesAndNames) {
   std::set<int> places;
   std::size_t tabs = 0;
   for (const ExportKind& kind : allKinds()) {
@@ -84,7 +84,7 @@ TEST(Kinds, TabsStandInPlacesOfTheirOwnAndAreNamed) {
   for (const ResultTab& tab : shown) EXPECT_TRUE(isMessage(tab.title.code)) << tab.what;
 }
 
-TEST(Kinds, TabsOfAGroupStandTogetherInTheOrderOfTheGroups) {
+TEST(Kinds, TabsOfAGroupAreAdjacentInTheOrderOfTheGroups) {
   std::set<TabGroup> seen;
   const std::vector<ResultTab> shown = resultTabs();
   for (std::size_t i = 0; i < shown.size(); ++i) {

@@ -100,7 +100,7 @@ TEST(WaitFigure, LeavesOutWhatTheClocksCannotResolve) {
   EXPECT_NE(none->empty.find("Delays below 600 ms are left out"), std::string::npos) << none->empty;
 }
 
-TEST(WaitFigure, TheTableSaysWhatEachRankCaused) {
+TEST(WaitFigure, TheTableHasTheWaitThatEachRankCaused) {
   ViewOptions view;
   view.cell = 3;
   const auto table = makeTable(studyOf(late(everyTenth({.input = 5}))), "lateness", view);

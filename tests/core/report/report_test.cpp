@@ -77,7 +77,7 @@ TEST(Report, TheTitlePageIsWhatAPersonHasTyped) {
 }
 
 // A memory table has 17 columns, and no page is that wide.
-TEST(Report, AWideTableStandsInPartsThatEachSayWhichRowItIs) {
+TEST(Report, AWideTableIsSplitAndEachPartNamesItsRows) {
   Table table;
   for (const char* key : {"cell", "strategy", "globalBatch"}) table.columns.push_back({key, key, false});
   for (int i = 0; i < 14; ++i) {
@@ -170,7 +170,7 @@ TEST(Report, PrintsTheKeysThatTheOptimizerUses) {
   EXPECT_EQ(said(OptimizerKind::lars), "lars, learning rate 0.1, momentum 0.9, trust 0.001, weight decay 0.0005");
 }
 
-TEST(Report, MarkdownSaysTheSame) {
+TEST(Report, MarkdownHasTheSameContent) {
   const std::string text = markdownReport(strongStudy(), {{"speedup", "figures/speedup.png"}});
   for (const char* part : {"# strong &lt;lab> & co\\_1", "**2 devices gave a speedup of 1.60x",
                            "](figures/speedup.png)", "| processor | x |", "| 1.60 |", "warning: "})
@@ -196,7 +196,7 @@ TEST(Report, LatexIsADocumentOfPlainPackages) {
   }
 }
 
-TEST(Report, FiguresStandFirstAndWhatItWasMeasuredWithLast) {
+TEST(Report, FiguresComeFirstAndTheEnvironmentLast) {
   for (const ReportTemplate which : {ReportTemplate::lab, ReportTemplate::proposal}) {
     const Document document = makeReport(strongStudy(), which);
     const auto first = [&](BlockKind kind) {
@@ -208,7 +208,7 @@ TEST(Report, FiguresStandFirstAndWhatItWasMeasuredWithLast) {
   }
 }
 
-TEST(Report, APersonsTextsStandInItAndInTheManifest) {
+TEST(Report, TextsOfTheUserAreInItAndInTheManifest) {
   const StudyResult study = strongStudy();
   Document document = makeReport(study);
   const Block& heading = *std::find_if(document.blocks.begin(), document.blocks.end(),
@@ -354,7 +354,7 @@ TEST(Report, UnfinishedStudyIsAReportToo) {
   EXPECT_TRUE(has(documentMarkdown(makeReport(study, ReportTemplate::proposal), {}), "There is no speedup yet"));
 }
 
-TEST(Report, AStudyWhoseRunsWereKilledSaysWhyItHasNoResult) {
+TEST(Report, AStudyOfKilledRunsGivesTheReasonForNoResult) {
   StudyResult study;
   study.name = "killed";
   for (const int number : {1, 2}) {

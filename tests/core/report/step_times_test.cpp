@@ -79,7 +79,7 @@ TEST(StepTimes, StepsThatAreAlikeOrUnknownHaveBinsOrNone) {
   EXPECT_EQ(stepTimesOf({{RepeatNumber(1), {}}, {RepeatNumber(2), {std::nan(""), -1}}}).repeats.size(), 0U);
 }
 
-TEST(StepTimesFigure, HasAnOutlineForEachRepeatAndSaysWhatItLeavesOut) {
+TEST(StepTimesFigure, HasAnOutlineForEachRepeatAndCountsOmittedSteps) {
   std::vector<StepsOfRepeat> repeats = twoRepeats();
   const auto plain = makeFigure(studyWith(stepTimesOf(repeats)), "step-times");
   ASSERT_TRUE(plain);

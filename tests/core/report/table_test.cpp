@@ -613,7 +613,7 @@ TEST(Tables, TheTimingWindowNamesTheWarmUpThatWasTaken) {
   EXPECT_EQ(window(1, 1, 0), "1 epoch after 1 step of warm-up, 3 repeats");
 }
 
-TEST(ReadingTable, AValueStandsWithItsIntervalInTheDigitsThatItSupports) {
+TEST(ReadingTable, AValueAndItsIntervalHaveTheDigitsThatItSupports) {
   const StudyResult study = strongStudy();
   const Table whole = *makeTable(study, "cells");
   const Table read = readingTable(study, whole);

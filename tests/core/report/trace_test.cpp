@@ -174,7 +174,7 @@ TEST(ChromeTrace, PutsOperatorsIntoRowsOfTheirOwn) {
   EXPECT_FALSE(exported(strongStudy())["otherData"].contains("profiledSteps"));
 }
 
-TEST(OperatorsTable, HasARowPerOperatorOrOneThatSaysNothingWithItsReason) {
+TEST(OperatorsTable, HasARowPerOperatorOrOneWithTheReason) {
   StudyResult study;
   study.cells.push_back(analyseCell(profiledCell(1), CellKey("a"), {profiledRun("P", 1)}));
   study.cells.push_back(analyseCell(profiledCell(2), CellKey("b"), {gangRun("G", 1)}));

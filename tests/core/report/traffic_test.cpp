@@ -19,7 +19,7 @@ const FigureSeries* barsNamed(const Figure& figure, const std::string& name) {
 
 }  // namespace
 
-TEST(Figures, TrafficSaysWhatPassesDeviceZeroAndLabelsTheEquivalent) {
+TEST(Figures, TrafficHasTheBytesOfDeviceZeroAndLabelsTheEquivalent) {
   StudyResult study = strongStudy();
   CellResult& cell = study.cells.front();
   ASSERT_GT(cell.cell.worldDevices(), 1);

@@ -25,7 +25,7 @@ void expectEachEntry() {
 
 TEST(JournalEntry, EveryKindComesBack) { expectEachEntry(); }
 
-TEST(JournalEntry, StandsInTheJournalAsVersionOneHasIt) {
+TEST(JournalEntry, IsWrittenAsInVersionOne) {
   const StudyId study{"01J9ZK3T5W8X2Y4A6B8C0D1E2G"};
   const RunId run{"01J9ZK3T5W8X2Y4A6B8C0D1E2F"};
   using nlohmann::json;

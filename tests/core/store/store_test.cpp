@@ -39,7 +39,7 @@ TEST_F(StoreTest, AStudyItsCellsAndARunAreListed) {
 }
 
 // The file is byte for byte like that of earlier stores.
-TEST_F(StoreTest, CellsStandInTheirFileByGeneration) {
+TEST_F(StoreTest, CellsAreInTheirFileByGeneration) {
   open();
   addStudyAndRun();
   ASSERT_TRUE(m_writer->writeCells(kStudy, {storedCell(7, "aa"), storedCell(8, "")}));
@@ -526,7 +526,7 @@ TEST_F(StoreTest, AStudyIsFinishedWhenEveryKeyHasItsRepeats) {
 
 // With open repeats, only the entry that ran them knew how many are enough: a study is finished if that entry ended
 // with 0.
-TEST_F(StoreTest, OfOpenRepeatsTheNewestEntrySaysWhetherTheyAreEnough) {
+TEST_F(StoreTest, TheNewestEntryDecidesWhetherOpenRepeatsAreEnough) {
   open();
   StudyCreated created = studyCreated();
   created.spec["measure"]["repeats"] = {{"until", 0.03}, {"from", 1}, {"max", 5}};

@@ -33,7 +33,7 @@ TEST(BatchShares, AFlooredBatchKeepsWhatWasAskedFor) {
 }
 
 // 7 samples over 2 devices that accumulate 2 micro-batches each cannot result from any shares.
-TEST(BatchShares, WhatATablePrintsStandsBesideItsShares) {
+TEST(BatchShares, PrintedBatchesAreKeptBesideTheirShares) {
   const BatchShares printed(2, {2, 1}, BatchShares::Stated{7, 7, 2.5});
   EXPECT_EQ(printed.global(), 7);
   EXPECT_EQ(printed.asked(), 7);

@@ -28,7 +28,7 @@ TEST(CheckOfAStudy, TakesWhatTheReaderTakes) {
 }
 
 // For every value that a form puts into a study, the check of the value and the reader of its file report the same.
-TEST(CheckOfAStudy, SaysWhatTheReaderWouldSay) {
+TEST(CheckOfAStudy, GivesTheErrorsOfTheReader) {
   const std::vector<Edit> edits{
       [](StudySpec& s) { s.name.clear(); },
       [](StudySpec& s) { s.name = "a\tb"; },

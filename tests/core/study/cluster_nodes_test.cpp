@@ -17,7 +17,7 @@ StudySpec study(const std::string& hosts, const std::string& nodes) {
       .value();
 }
 
-TEST(ClusterNodes, AClusterStandsForAsManyNodesAsCellsUse) {
+TEST(ClusterNodes, AClusterExpandsToAsManyNodesAsCellsUse) {
   const StudySpec written = withClusterNodes(study(R"([{"name": "hpc", "slurm": {"login": "l"}}])", "[1, 3]"));
   ASSERT_EQ(written.hosts.size(), 3u);
   for (int node = 0; node < 3; ++node) {

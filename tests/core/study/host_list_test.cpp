@@ -45,7 +45,7 @@ TEST(HostList, OfAStudyIsAsManyHosts) {
   EXPECT_EQ(toJson(parsed(toJson(study).dump())), toJson(study));
 }
 
-TEST(HostList, OfAStudySaysWhatIsWrongWithIt) {
+TEST(HostList, ErrorsOfAStudyNameTheReason) {
   EXPECT_NE(errorOfHosts(R"([{"name": "n[1-3]", "ssh": "node[1-2]"}])").find("2 hosts for 3 names"), std::string::npos);
   EXPECT_NE(errorOfHosts(R"([{"name": "n[1-", "ssh": "node[1-2]"}])").find("hosts[0].name is not a list"),
             std::string::npos);

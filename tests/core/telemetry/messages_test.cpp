@@ -262,7 +262,7 @@ Error refusalOf(MessageType type, json body) {
 
 }  // namespace
 
-TEST(Messages, StandOnTheWireAsThisVersionHasThem) {
+TEST(Messages, AreEncodedAsInThisVersion) {
   expectAsSpelled(clientMessages());
   expectAsSpelled(agentMessages());
 }

@@ -69,7 +69,7 @@ TEST(Objects, EveryFieldOfEveryObjectIsChecked) {
   expectObjectIsChecked<ProfileObject>();
 }
 
-TEST(Objects, StandInALogAsVersionOneHasThem) {
+TEST(Objects, AreWrittenAsInVersionOne) {
   RankManifest manifest{};
   manifest.parameters = 11173962, manifest.trainImages = 50000, manifest.testImages = 10000,
   manifest.flopsPerImage = 3.3e9;

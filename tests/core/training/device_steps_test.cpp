@@ -139,7 +139,7 @@ TEST(DeviceSteps, AStepOfOneDeviceHasAMarkPerPart) {
   EXPECT_EQ(device.last() - before, 6) << "before the input, then input, forward, backward, sums, optimizer";
 }
 
-TEST_P(DeviceSteps, AReplayTrainsAsTheStepsThatItStandsFor) {
+TEST_P(DeviceSteps, AReplayTrainsLikeTheStepsThatItReplaces) {
   InProcess plain(planOf(GetParam())), replayed(planOf(withGraphs(GetParam())));
   static_cast<void>(plain.losses(2));
   static_cast<void>(replayed.losses(2));
@@ -260,7 +260,7 @@ TEST(StepGraph, ARecordedUpdateFollowsTheSchedule) {
     }
 }
 
-TEST(StepGraph, WhatCannotBeRecordedRunsStepByStepAndSaysWhy) {
+TEST(StepGraph, AStepThatCannotBeRecordedRunsDirectlyWithItsReason) {
   const auto obstacle = [](const nlohmann::json& patch, at::Device device) {
     const auto found = graphObstacle(planOf(withGraphs(patch)), device);
     return found ? english(*found) : std::string();

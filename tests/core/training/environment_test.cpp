@@ -116,7 +116,7 @@ TEST(Injection, ReadsItemsAndRefusesOthers) {
 
 // NCCL's group would wait a minute between an error and its exception. The user's settings are kept, and the manifest
 // lists only the user's variables.
-TEST(LibraryDefaults, LetErrorsOfNcclBeKnownAtOnceUnlessTheUserSaysOtherwise) {
+TEST(LibraryDefaults, ReportErrorsOfNcclAtOnceUnlessTheUserSetsOtherwise) {
   const char* const names[] = {"TORCH_NCCL_WAIT_TIMEOUT_DUMP_MILSEC", "TORCH_NCCL_DUMP_ON_TIMEOUT",
                                "TORCH_FR_BUFFER_SIZE", "TORCH_NCCL_TRACE_BUFFER_SIZE"};
   const auto unsetAll = [&] {

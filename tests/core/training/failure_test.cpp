@@ -104,7 +104,7 @@ TEST(Failure, ADeviceThatComesToNoEndNamesTheSilentRank) {
 }
 
 // This simulates NCCL's watchdog, which aborts a collective while the training thread finds that its device is late.
-TEST(Failure, OfTwoThreadsThatFailAtOnceOneSaysWhy) {
+TEST(Failure, OfTwoThreadsThatFailTogetherOneReportsTheReason) {
   Gang gang(makePlan(kLong), {{"SCALESCOPE_INJECT", "fail-thread:1:4,device-late:1:4"}});
   ASSERT_TRUE(waitForExit(gang, 1));
   EXPECT_FALSE(errorOf(gang, 1).is_null()) << "one error record, and no second one behind it";

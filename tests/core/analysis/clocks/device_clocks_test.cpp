@@ -65,7 +65,7 @@ TEST(DeviceClocks, DriftBetweenTheAnchorsIsTakenOff) {
       << "without anchors its drift looks like lateness";
 }
 
-TEST(DeviceClocks, TracesStandOnTheHostsClock) {
+TEST(DeviceClocks, TracesUseTheHostsClock) {
   const RunRecords records = drifting(Anchors::both), straight = threeRanks(late(everyTenth({.input = 5})));
   const StepTrace found = traceOf(viewRun(records, threeCell()), {90, 92});
   const StepTrace wanted = traceOf(viewRun(straight, threeCell()), {90, 92});
@@ -128,7 +128,7 @@ TEST(DeviceClocks, OfOneRankLeaveNothingUnknown) {
 }
 
 // Its offset is not 0 where the clocks were equal, because a record in between was lost.
-TEST(DeviceClocks, AnAnchorWithoutItsOtherSaysNothing) {
+TEST(DeviceClocks, AnAnchorWithoutItsPairIsIgnored) {
   RunRecords records = drifting(Anchors::both);
   std::vector<Record>& list = records.bySource[rank(1)];
   list.erase(list.end() - 6, list.end() - 3);  // This erases the first anchor.

@@ -194,7 +194,7 @@ TEST(Missing, ARunThatDoesNotCountIsInNoNumber) {
   EXPECT_GT(lacking, 60);
 }
 
-TEST(Missing, ACellWithoutARepeatHasOnlyWhatItsPlanSays) {
+TEST(Missing, ACellWithoutARepeatHasOnlyTheValuesOfItsPlan) {
   const std::set<std::string> planned{"cell",         "devices", "nodes",   "globalBatch",  "perRankBatch",
                                       "accumulation", "seed",    "repeats", "learningRate", "baselineCell"};
   int empty = 0;

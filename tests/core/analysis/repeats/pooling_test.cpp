@@ -98,7 +98,7 @@ TEST(Pooling, EnvironmentIsOfEveryRepeat) {
   EXPECT_EQ(factIn(cell.environment, "interface"), "lo | eth0");
 }
 
-TEST(Pooling, RepeatsOfAnotherSessionStandApart) {
+TEST(Pooling, RepeatsOfAnotherSessionAreNotPooled) {
   const CellResult cell = pooled({inSession(gangRun("A", 1), "old", 1), inSession(gangRun("B", 2), "old", 1),
                                   inSession(gangRun("C", 3), "old", 1), inSession(gangRun("D", 4), "new"),
                                   inSession(gangRun("E", 5), "new")});
@@ -109,7 +109,7 @@ TEST(Pooling, RepeatsOfAnotherSessionStandApart) {
 }
 
 // A copy of the study is imported from another store, so repeats 1 and 2 exist twice.
-TEST(Pooling, CopiesOfAStudyFromAnotherStoreStandApart) {
+TEST(Pooling, CopiesOfAStudyFromAnotherStoreAreNotPooled) {
   GangOptions other;
   other.scale = 1.5;
   const CellResult cell =
@@ -120,7 +120,7 @@ TEST(Pooling, CopiesOfAStudyFromAnotherStoreStandApart) {
   EXPECT_EQ(argumentOf(cell.guard, "guard.repeats-of-session", "study"), "study-of-copy");
 }
 
-TEST(Pooling, AReusedCellSaysSoAndHasNoInterval) {
+TEST(Pooling, AReusedCellIsMarkedAndHasNoInterval) {
   StudyResult study;
   study.protocol = Protocol::strong;
   std::vector<RunRecords> gangs, singles;

@@ -112,7 +112,7 @@ TEST(TableDialects, Durations) {
   });
 }
 
-TEST(TableDialects, ColumnsMeanWhatTheirArithmeticSays) {
+TEST(TableDialects, ColumnsHaveTheMeaningThatFitsTheirArithmetic) {
   expectEach({
       // The batch is that of all devices, because images per second x step equals it.
       {"GPUs,batch size,step (ms),images/s\n1,256,400,640\n4,256,120,2133\n", "1/256=640 4/256=2133"},

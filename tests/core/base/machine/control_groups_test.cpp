@@ -59,7 +59,7 @@ TEST(ControlGroups, FindsThemInAContainer) {
       (ControlGroup{"/my groups/a b", "/my groups", false}));
 }
 
-TEST(ControlGroups, FindsNoneWhereNothingSaysSo) {
+TEST(ControlGroups, FindsNoneIfNoFileNamesOne) {
   const ControlGroup none;
   EXPECT_EQ(findControlGroup("", kMountsHybrid, "memory"), none);
   EXPECT_EQ(findControlGroup(kGroupsHybrid, "", "memory"), none);

@@ -80,7 +80,7 @@ TEST(Machines, CoresOfAHybridProcessorHaveTheirKinds) {
 }
 
 // An ARM board numbers its small cores first.
-TEST(Machines, FasterCoresStandFirst) {
+TEST(Machines, FasterCoresComeFirst) {
   MadeUpMachine tree;
   tree.put("/sys/devices/system/cpu/online", "0-3\n");
   for (int cpu = 0; cpu < 4; ++cpu)

@@ -25,7 +25,7 @@ TEST(ProcText, FindsAValueByItsWholeKey) {
   EXPECT_EQ(procValue("Pss:", "Pss"), "");
 }
 
-TEST(ProcText, SaysWhereThereIsNone) {
+TEST(ProcText, ReturnsNothingForMissingOrInvalidValues) {
   EXPECT_EQ(procValue("", "MemTotal"), std::nullopt);
   EXPECT_EQ(procValue("MemTotalX: 5 kB\n MemTotal: 5 kB", "MemTotal"), std::nullopt);
   EXPECT_EQ(procBytes("MemTotal: many kB\n", "MemTotal"), std::nullopt);

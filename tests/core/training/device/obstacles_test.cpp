@@ -27,7 +27,7 @@ TEST(GpuObstacle, OfAGpuWithoutRoomForAContextIsNotTheBatchs) {
   EXPECT_NE(said.find("nvidia-smi lists them"), std::string::npos) << said;
 }
 
-TEST(GpuObstacle, OfOtherKindsSayWhatToDo) {
+TEST(GpuObstacle, OfOtherKindsNamesTheRemedy) {
   const auto codeOf = [](const char* what) { return gpuObstacle("n", 0, what).message.code; };
   EXPECT_EQ(codeOf("Found no NVIDIA driver on your system. Please check that"), "training.gpu-none");
   EXPECT_EQ(codeOf("CUDA error: no CUDA-capable device is detected"), "training.gpu-none");

@@ -71,7 +71,7 @@ TEST(ChooseKernels, TakesNoKernelThatIsWrongHoweverFast) {
   for (const KernelFacts& facts : rank.session().kernels) EXPECT_EQ(facts.chosen, "torch") << facts.shape;
 }
 
-TEST(ChooseKernels, AKernelThatIsRefusedLeavesPyTorchsAndSaysWhy) {
+TEST(ChooseKernels, ARefusedKernelLeavesPyTorchsAndGivesTheReason) {
   KernelRank rank(nlohmann::json::object());
   rank.launcher->refusal = "no kernel image is available";
   chooseKernels(rank.session());

@@ -124,7 +124,7 @@ TEST(ProfileRun, ComesAfterTrainingWithLoaderThreadsAndCheckpoints) {
 }
 
 // A missing profiler is reported: the steps are there, and the log says why their operators are not.
-TEST(ProfileRun, SaysSoWhereLibTorchHasNoProfiler) {
+TEST(ProfileRun, ReportsALibTorchWithoutAProfiler) {
   Gang gang(makePlan(profiling(1)), {{"SCALESCOPE_INJECT", "no-profiler"}});
   ASSERT_EQ(gang.wait(120), (std::vector<int>{0, 0}));
   for (int rank = 0; rank < 2; ++rank) {

@@ -71,7 +71,7 @@ TEST(StepOperators, TooManyAreLeftOutStepByStepAndCounted) {
 }
 
 // With many long names, every record stays below the limit of a log and can be read.
-TEST(StepOperators, StandInRecordsThatALogTakes) {
+TEST(StepOperators, FitIntoTheRecordsOfALog) {
   std::vector<SeenOperator> seen;
   for (int i = 0; i < 5000; ++i)
     seen.push_back(onThread(std::to_string(i) + std::string(3000, 'k') + "\xff\n", 100 + i % 90, 200));

@@ -4,7 +4,7 @@
 
 namespace scalescope {
 
-TEST(ReplicaRows, AWholeMicroBatchIsDealtAsTheStudySays) {
+TEST(ReplicaRows, AWholeMicroBatchIsDealtByTheStudysBatches) {
   EXPECT_EQ(dealRows(7, {4, 3}), (std::vector<Rows>{{0, 4}, {4, 3}}));
   EXPECT_EQ(dealRows(5, {5}), (std::vector<Rows>{{0, 5}}));
 }
