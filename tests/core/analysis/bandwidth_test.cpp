@@ -18,7 +18,7 @@ TEST(Bandwidth, BusFactors) {
   EXPECT_DOUBLE_EQ(busFactor(CollectiveOp::barrier, 4), 0);
   EXPECT_DOUBLE_EQ(busFactor(CollectiveOp::broadcast, 1), 0);
   for (const CollectiveOp op : {CollectiveOp::push, CollectiveOp::pull})
-    EXPECT_DOUBLE_EQ(busFactor(op, 1), 1) << "the only worker has a server to talk to";
+    EXPECT_DOUBLE_EQ(busFactor(op, 1), 1) << "the only worker has a server";
 }
 
 TEST(Bandwidth, MinimumBytesRoundUpPerElement) {

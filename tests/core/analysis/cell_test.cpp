@@ -525,7 +525,7 @@ TEST(Cell, AnAsynchronousGangDoesTheSumOfItsWorkersRates) {
   EXPECT_NEAR(*result.inputSeconds / *result.stepSeconds.mean, (0.1 + 0.025) / 2, 1e-12);
   ASSERT_EQ(result.ranks.size(), 2U);
   EXPECT_EQ(result.steps, 10);  // These are the slow worker's steps while both workers train.
-  EXPECT_FALSE(result.ranks[1].lateSeconds) << "nobody waits for its pushes";
+  EXPECT_FALSE(result.ranks[1].lateSeconds) << "no rank waits for its pushes";
   EXPECT_FALSE(result.ranks[1].lastShare);
   // In the synchronous mode the slowest rank sets the pace.
   cell.study.parameterServer.mode = ServerMode::bsp;

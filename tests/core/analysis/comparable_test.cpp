@@ -233,7 +233,7 @@ TEST(Comparable, TheBaselineThatTheStudyNamesComesFirst) {
   study.spec.baseline.reset();
   compareCells(study);
   EXPECT_EQ(study.cells[2].missing.speedup->code, "baseline.unnamed");
-  EXPECT_FALSE(noted(study.guard, "guard.no-counterpart")) << "nobody asked for one";
+  EXPECT_FALSE(noted(study.guard, "guard.no-counterpart")) << "no comparison was requested";
 }
 
 namespace {

@@ -99,7 +99,7 @@ TEST(Environment, IsStampedAsTheMachineReportsIt) {
   EXPECT_EQ(shown["NCCL_ALGO"], "Ring | Tree");
   EXPECT_EQ(shown["NCCL_PROTO"], "\"\"");
   EXPECT_EQ(shown["gpuPowerLimit"], "700 W") << "the third GPU is not the run's";
-  EXPECT_FALSE(shown.contains("turbo")) << "which this machine does not tell";
+  EXPECT_FALSE(shown.contains("turbo")) << "this machine does not report it";
 }
 
 // Older logs do not contain these facts, and no value is invented for them.

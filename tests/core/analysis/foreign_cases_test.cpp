@@ -113,7 +113,7 @@ std::vector<Text> texts() {
                  "1048576 262144 float sum 0.055 19.06 28.60 2e-07 0.055 19.06 28.60 2e-07\n",
                  "", "# bytes N type op time algbw busbw res time algbw busbw res\n"),
        "4 allReduce 8 40 allReduce 1048576 55 "},
-      {"no unit, and nothing that tells it",
+      {"no unit, and no column that determines it",
        fourRanks("8 2 float sum 5.040 0.00 0.00 2e-07\n", "", "# bytes N type op time algbw busbw res\n"),
        "nccl.unit: t.txt line 8"},
       {"time of the call", fourRanks(kRow, "", "# size count type redop root cputime algbw busbw #wrong\n"),

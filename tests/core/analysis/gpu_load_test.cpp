@@ -123,7 +123,7 @@ TEST(GpuMemory, WhatOthersHeldBeforeTheRunIsNoContext) {
   const MemoryStats unknown = memoryOf({{kUsed, 3, 0.6, 2 * kGB}, {kUsed, 2, 0.1, 2.5 * kGB}});
   EXPECT_FALSE(unknown.others);
   EXPECT_EQ(unknown.context, 3 * kGB);
-  EXPECT_EQ(memoryOf({{kUsed, 3, 0.1, 5 * kGB}}).context, 0) << "somebody ended meanwhile";
+  EXPECT_EQ(memoryOf({{kUsed, 3, 0.1, 5 * kGB}}).context, 0) << "another process ended meanwhile";
   // The rank's context is open before its first record.
   const MemoryStats own = memoryOf({{kUsed, 3, 0.1, 0.5 * kGB}, {kUsed, 3, 0.4, 2.5 * kGB}});
   EXPECT_EQ(own.others, 0.5 * kGB);

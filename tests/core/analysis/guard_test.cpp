@@ -227,7 +227,7 @@ TEST(Guard, BaselineOfAnotherMachine) {
 TEST(Guard, LoadingDiffers) {
   StudyResult study = pairStudy();
   study.cells[0].cell.study.dataset.workers = 4;
-  EXPECT_FALSE(compared(study).speedup) << "nobody asked for that comparison";
+  EXPECT_FALSE(compared(study).speedup) << "that comparison was not requested";
   EXPECT_EQ(study.cells[0].missing.speedup->code, "baseline.other-settings");
   EXPECT_TRUE(noted(study.guard, "guard.mixed-loading"));
   compareCells(study, 2);

@@ -169,7 +169,7 @@ TEST(Records, ABenchmarkAmongSomeRanksNamesThem) {
   for (std::size_t cut = plain.size() + 1; cut < longer.size(); ++cut)
     EXPECT_FALSE(decodeRecord(longer.substr(0, cut))) << cut;
   EXPECT_FALSE(decodeRecord(longer + "x"));
-  EXPECT_FALSE(decodeRecord(plain + std::string(2, '\0'))) << "a list of nobody";
+  EXPECT_FALSE(decodeRecord(plain + std::string(2, '\0'))) << "an empty list of members";
 }
 
 }  // namespace scalescope

@@ -180,7 +180,7 @@ TEST_F(DeferredStepsTest, CollectivesAreTimedByTheSameClock) {
   ASSERT_EQ(collectives.size(), 1u);
   EXPECT_EQ(collectives[0].startNs - known.startNs, 2'000);
   EXPECT_EQ(collectives[0].endNs - known.startNs, 11'000);
-  EXPECT_TRUE(late.takeCollectives().empty()) << "told once";
+  EXPECT_TRUE(late.takeCollectives().empty()) << "it is returned once";
 }
 
 TEST_F(DeferredStepsTest, ADeviceThatNeverFinishesEndsInATimeout) {
@@ -189,7 +189,7 @@ TEST_F(DeferredStepsTest, ADeviceThatNeverFinishesEndsInATimeout) {
   device.hangsAt = device.last();
   EXPECT_THROW(late.take(DeferredSteps::Wait::all), DeviceTimeout);
   late.setTimeout(0);
-  EXPECT_EQ(late.take(DeferredSteps::Wait::all).size(), 1u) << "and is waited for where nobody else can be the reason";
+  EXPECT_EQ(late.take(DeferredSteps::Wait::all).size(), 1u) << "and is waited for if no other rank can be the reason";
 }
 
 // After a device timed out, more steps are pending than may be queued ahead, and a wait for the oldest would only reach
@@ -238,7 +238,7 @@ TEST_F(DeferredStepsTest, AWindowsAnchorsShowHowTheDevicesClockDrifts) {
   EXPECT_EQ(windows[0].behindNs, 500'000);
   EXPECT_EQ(windows[0].firstWidthNs, 1'000);
   EXPECT_EQ(windows[0].lastWidthNs, 1'000);
-  EXPECT_TRUE(timed.takeWindows().empty()) << "told once";
+  EXPECT_TRUE(timed.takeWindows().empty()) << "it is returned once";
   EXPECT_TRUE(timed.take(DeferredSteps::Wait::all).empty());
   EXPECT_TRUE(timed.takeWindows().empty()) << "nothing ran since";
 }

@@ -31,7 +31,7 @@ TEST(PeakFlops, OfAGpuIsLookedForUpToAMatrixThatFillsIt) {
   EXPECT_TRUE(fitsBeside(8192, 2, 16 * kGB)) << "400 MB";
   EXPECT_FALSE(fitsBeside(8192, 2, 3 * kGB));
   EXPECT_FALSE(fitsBeside(8192, 4, 6 * kGB)) << "800 MB in fp32";
-  EXPECT_TRUE(fitsBeside(8192, 4, -1)) << "nobody knows what is free";
+  EXPECT_TRUE(fitsBeside(8192, 4, -1)) << "the free memory is unknown";
 }
 
 TEST(PeakFlops, ADeviceThatHangsEndsInATimeout) {

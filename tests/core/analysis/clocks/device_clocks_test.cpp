@@ -93,7 +93,7 @@ TEST(DeviceClocks, ATraceShowsNoWaitThatTheClocksCannotResolve) {
       for (std::size_t i = 0; i < found.ranks.at(r).steps.at(k).transfers.size(); ++i) {
         const TraceTransfer& own = found.ranks[r].steps[k].transfers[i];
         const TraceTransfer& other = wanted.ranks.at(r).steps.at(k).transfers.at(i);
-        EXPECT_TRUE(other.waitKnown) << "clocks that are one tell every wait";
+        EXPECT_TRUE(other.waitKnown) << "every wait is known if all ranks share a clock";
         const std::int64_t wait = other.readyNs - other.startNs;
         EXPECT_EQ(own.waitKnown, wait >= kMs) << r << ' ' << k << ' ' << i << ": " << wait;
         ++(own.waitKnown ? waits : unknown);

@@ -53,7 +53,8 @@ TEST(Operators, TimesAreOfAStepAndWithoutWhatLiesInThem) {
   EXPECT_NEAR(times.shareOf(conv), 0.1, 1e-12);
   EXPECT_NEAR(find(times, "mkldnn")->selfSeconds, 0.019, 1e-12);
   EXPECT_NEAR(find(times, "empty")->selfSeconds, 0.001, 1e-12);
-  EXPECT_NEAR(find(times, "allReduce")->selfSeconds, 0.005, 1e-12) << "on a thread beside: nobody's part";
+  EXPECT_NEAR(find(times, "allReduce")->selfSeconds, 0.005, 1e-12)
+      << "it ran on another thread, so it is part of no operator";
 }
 
 TEST(Operators, AreTheMeanOverRanks) {

@@ -47,7 +47,7 @@ TEST(CoreState, ClocksOfCpufreqAndOneSensorForAll) {
   putSensor(tree, "hwmon0", 3, "Tccd1", 44'000);
   const auto states = readCoreStates({0, 1}, tree.root());
   EXPECT_EQ(states.at(0), (CoreState{1.8e9, 47.25}));
-  EXPECT_EQ(states.at(1), (CoreState{std::nullopt, 47.25})) << "no clock is told, and none is invented";
+  EXPECT_EQ(states.at(1), (CoreState{std::nullopt, 47.25})) << "no clock is reported, and none is invented";
 }
 
 // Another machine sends its files as text.

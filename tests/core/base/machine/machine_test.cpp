@@ -88,7 +88,8 @@ TEST(Machines, FasterCoresComeFirst) {
   const Machine machine = readMachine(cpus(0, 4), tree.root());
   EXPECT_EQ(machine.usableCores, (std::vector<std::vector<int>>{{2}, {3}, {0}, {1}}));
   EXPECT_EQ(machine.coreKinds, (std::vector<int>{0, 0, 1, 1}));
-  EXPECT_EQ(coreKinds({{0, 100}, {0, 0}, {0, 86}, {1, 99}}), (std::vector<int>{0, 0, 0, 1})) << "0 is not told";
+  EXPECT_EQ(coreKinds({{0, 100}, {0, 0}, {0, 86}, {1, 99}}), (std::vector<int>{0, 0, 0, 1}))
+      << "0 means that the speed is not reported";
   EXPECT_TRUE(coreKinds({}).empty());
 }
 

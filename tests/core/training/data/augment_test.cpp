@@ -138,7 +138,8 @@ TEST(Augment, NormaliseIsTheSetsOwn) {
   EXPECT_EQ(augmenter.values(0)[0], static_cast<float>((0.0 - 0.2860) / 0.3530));
   EXPECT_EQ(augmenter.values(0)[255], static_cast<float>((1.0 - 0.2860) / 0.3530));
   set.channels = 2;
-  EXPECT_THROW(Augmenter({"normalize"}, set, 1), std::out_of_range) << "nobody else's number in place of a missing one";
+  EXPECT_THROW(Augmenter({"normalize"}, set, 1), std::out_of_range)
+      << "a missing value is not replaced by another channel's";
 }
 
 TEST(Augment, DependsOnSeedEpochAndImageAlone) {
