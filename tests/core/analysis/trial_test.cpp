@@ -1,4 +1,5 @@
-// Tests which of two variants is faster, and how many pairs of runs are needed to decide it (core/analysis/trial).
+// Tests which of two variants is faster, and how many pairs of runs are needed to decide it
+// (core/analysis/repeats/trial.h).
 #include <gtest/gtest.h>
 
 #include <array>
