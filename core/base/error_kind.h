@@ -7,8 +7,8 @@
 
 namespace scalescope {
 
-// The kind of an error: it says what a caller can do about it. Decisions depend on the kind, never on the code of a
-// message, because a code only names a text. The kind of a code is stated once, in core/base/error_kinds.inc.
+// The kind of an error, which determines what a caller can do about it. Decisions depend on the kind, never on the code
+// of a message, because a code only names a text. The kind of a code is stated once, in core/base/error_kinds.inc.
 enum class ErrorKind {
   permanent,      // The same operation fails again; the kind of all codes without a row.
   transient,      // The failure passes without a change, so a retry helps.

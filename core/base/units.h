@@ -10,7 +10,7 @@ namespace scalescope {
 
 inline constexpr double kGiga = 1e9;  // GB = 1e9 bytes everywhere; GiB is always written GiB
 
-// Units that stand behind a number and a space in texts. Those of kCountUnits are also templates of the catalog,
+// Units that follow a number and a space in texts. Those of kCountUnits are also templates of the catalog,
 // because their first part is a word that is translated.
 inline constexpr std::string_view kUnits[] = {
     "%",   "ns",  "us",  "\u00b5s", "ms",     "s",      "min",    "h",      "B",     "kB",    "MB",      "GB",     "TB",

@@ -10,8 +10,8 @@
 namespace scalescope {
 
 // Passes one output stream of a program on to a stream of this process, cuts it into lines and keeps its end. A program
-// that prints more than a log can usefully hold is not slowed down: the excess is left out, and a line says how much it
-// was.
+// that prints more than a log can usefully hold is not slowed down: the excess is omitted, and a line reports its
+// size.
 class PrintedStream {
  public:
   // `line` is called for each line, without its line end and cut at 4 KiB. `to` stays the caller's.
@@ -45,10 +45,10 @@ class PrintedStream {
 // none.
 std::string lastWords(std::string_view errors);
 
-// Returns true if these words say that a connection to another rank ended, so that another failure is the cause.
+// Returns true if the text reports that a connection to another rank ended, so that another failure is the cause.
 bool isPeersFailure(std::string_view words);
 
-// Returns true if these words say that an address or port is in use.
+// Returns true if the text reports that an address or port is in use.
 bool isPortInUse(std::string_view words);
 
 }  // namespace scalescope

@@ -84,14 +84,15 @@ void report(Session& session, const Failure& failure) {
 
 // The thread that reports why this rank ends. If a collective reaches its timeout, the training thread and NCCL's
 // watchdog notice it almost at the same time: both would ask the other ranks and log an end.
-std::atomic<std::thread::id> formatter{};
-constexpr std::chrono::seconds kLongestWords{15};  // Longer than the speaker's waits together.
+std::atomic<std::thread::id> reportingThread{};
+constexpr std::chrono::seconds kLongestReport{15};  // It is longer than all waits of that thread together.
 
-// Returns on the first thread that calls it; any other waits for the speaker to end the process.
+// Returns on the first thread that calls it; any other waits until that one ends the process.
 void claimLastMessage() {
   std::thread::id none;
-  if (formatter.compare_exchange_strong(none, std::this_thread::get_id()) || none == std::this_thread::get_id()) return;
-  std::this_thread::sleep_for(kLongestWords);
+  if (reportingThread.compare_exchange_strong(none, std::this_thread::get_id()) || none == std::this_thread::get_id())
+    return;
+  std::this_thread::sleep_for(kLongestReport);
   std::_Exit(kFailed);
 }
 

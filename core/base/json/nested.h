@@ -24,9 +24,9 @@ Message listed(const std::vector<Message>& sentences);
 // Returns the message nested in the argument `name`, or nullopt if the argument is not a message.
 std::optional<Message> nestedIn(const Message& outer, const std::string& name);
 
-// Returns the message for its study, since nothing says that the samples of a user's own program are images: the
-// message whose code has the suffix if the catalog has one, and rates in samples/s. Messages that name neither images
-// nor a unit, or that have a unit already, stay as they are.
+// Returns the message for its study. The samples of a user's own program need not be images, so it gets the message
+// whose code has the suffix if the catalog has one, and rates in samples/s. Messages that name neither images nor a
+// unit, or that have a unit already, are returned unchanged.
 inline Message withRateUnit(Message message, bool isOfProgram) {
   if (!isOfProgram) return message;
   const std::string ofSamples = message.code + std::string(kOfSamples);

@@ -33,7 +33,7 @@ struct OwnForm {
 };
 std::vector<OwnForm> ownForms(const std::string& what);
 
-// Returns nullptr if the extension is unknown or does not fit this kind; "" stands for any kind.
+// Returns nullptr if the extension is unknown or does not fit this kind; "" means any kind.
 const ExportForm* exportForm(const std::string& ending, const std::string& what = {});
 std::vector<std::string> drawnEndings();
 

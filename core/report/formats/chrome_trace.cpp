@@ -108,7 +108,7 @@ struct Arrival {
   std::int64_t ns = 0;
   Place at;
 };
-// By step, collective and clock.
+// Arrivals that a flow joins, by step, collective and clock.
 using Flows = std::map<std::tuple<std::int64_t, CollectiveKey, int>, std::vector<Arrival>>;
 
 void writeStep(const TraceStep& step, const std::string& remark, const char* samples, Tracks& parts, Events& events) {

@@ -16,8 +16,8 @@ namespace scalescope {
 
 namespace {
 
-// The speaker of this thread; nullptr = English. It is a thread variable because a parameter would have to pass through
-// every function that makes a figure.
+// The formatter of this thread; nullptr = English. It is a thread variable because a parameter would have to pass
+// through every function that makes a figure.
 thread_local const MessageFormatter* s_formatter = nullptr;
 thread_local bool s_isOfProgram = false;
 
