@@ -2,7 +2,6 @@
 #include <utility>
 
 #include "core/training/device/torch_compat.h"
-#include "core/training/strategy/gradient_sum.h"
 #include "core/training/strategy/replica.h"
 #include "core/training/strategy/replica_threads.h"
 

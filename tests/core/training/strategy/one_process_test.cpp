@@ -2,7 +2,7 @@
 // of replicas' gradients.
 #include <gtest/gtest.h>
 
-#include "core/training/strategy/gradient_sum.h"
+#include "core/training/strategy/replica.h"
 #include "core/training/strategy/server/push_pull.h"
 
 namespace scalescope {
