@@ -10159,18 +10159,6 @@
         <source>Creating the table</source>
         <translation>Die Tabelle wird erstellt</translation>
     </message>
-    <message>
-        <source>Full screen: %1</source>
-        <translation>Vollbild: %1</translation>
-    </message>
-    <message>
-        <source>Leave full screen</source>
-        <translation>Vollbild verlassen</translation>
-    </message>
-    <message>
-        <source>Full screen</source>
-        <translation>Vollbild</translation>
-    </message>
 </context>
 <context>
     <name>scalescope::CheckPanel</name>
@@ -13790,6 +13778,21 @@ Laden Sie ihn herunter, importieren Sie ihn, oder verwenden Sie den mitgeliefert
     <message>
         <source>Table: cells without a result</source>
         <translation>Tabelle: Zellen ohne Ergebnis</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ChartEnlarger</name>
+    <message>
+        <source>Leave full screen</source>
+        <translation>Vollbild verlassen</translation>
+    </message>
+    <message>
+        <source>Full screen</source>
+        <translation>Vollbild</translation>
+    </message>
+    <message>
+        <source>Full screen: %1</source>
+        <translation>Vollbild: %1</translation>
     </message>
 </context>
 </TS>

@@ -10143,18 +10143,6 @@
         <source>Creating the table</source>
         <translation>正在生成表格</translation>
     </message>
-    <message>
-        <source>Full screen: %1</source>
-        <translation>全屏：%1</translation>
-    </message>
-    <message>
-        <source>Leave full screen</source>
-        <translation>退出全屏</translation>
-    </message>
-    <message>
-        <source>Full screen</source>
-        <translation>全屏</translation>
-    </message>
 </context>
 <context>
     <name>scalescope::CheckPanel</name>
@@ -13752,6 +13740,21 @@ Download or import it, or use the included sample or synthetic images: valid tim
     <message>
         <source>Table: cells without a result</source>
         <translation>表格：没有结果的单元</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ChartEnlarger</name>
+    <message>
+        <source>Leave full screen</source>
+        <translation>退出全屏</translation>
+    </message>
+    <message>
+        <source>Full screen</source>
+        <translation>全屏</translation>
+    </message>
+    <message>
+        <source>Full screen: %1</source>
+        <translation>全屏：%1</translation>
     </message>
 </context>
 </TS>

@@ -7,7 +7,6 @@
 #include <QAction>
 #include <QContextMenuEvent>
 #include <QDrag>
-#include <QPointer>
 #include <QStackedWidget>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -35,7 +34,7 @@ bool looksAlike(const Figure& a, const Figure& b) {
          a.empty == b.empty;
 }
 
-bool haveSameWords(const Figure& a, const Figure& b) {
+bool haveSameTexts(const Figure& a, const Figure& b) {
   return a.title == b.title && a.subtitle == b.subtitle && a.notes == b.notes && a.definition == b.definition &&
          a.summary == b.summary;
 }
@@ -56,67 +55,6 @@ QString noteTips(const Figure& figure) {
 
 }  // namespace
 
-// State of a chart whose content is shown over the whole window.
-struct ChartEnlarging {
-  ChartView* self = nullptr;
-  QWidget* body = nullptr;
-  PlotWidget* plot = nullptr;
-  QAction* action = nullptr;  // Starts and ends it.
-  QPointer<EnlargedChart> chart;
-
-  void build(ChartView* view) {
-    self = view;
-    auto* place = new QVBoxLayout(self);
-    place->setContentsMargins(0, 0, 0, 0);
-    body = new QWidget(self);
-    place->addWidget(body);
-    action = new QAction(self);
-    action->setShortcut(Qt::Key_F);
-    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    name();
-  }
-
-  void name() const { action->setText(chart ? ChartView::tr("Leave full screen") : ChartView::tr("Full screen")); }
-
-  void begin(QWidget* focus, QMenu* menu) {
-    if (chart || isEmpty(self->figure())) return;
-    const QString heading = QString::fromStdString(self->figure().title);
-    chart = new EnlargedChart(*body, ChartView::tr("Full screen: %1").arg(heading), *self->window());
-    QObject::connect(
-        chart, &EnlargedChart::closeRequested, self, [this] { end(); });
-    QObject::connect(
-        chart, &EnlargedChart::neighbourRequested, self, [this](int direction) { goToNeighbour(direction); });
-    QObject::connect(chart, &EnlargedChart::menuRequested, menu, [menu](const QPoint& at) { menu->popup(at); });
-    plot->setEnlarged(true);
-    name();
-    focus->setFocus(Qt::OtherFocusReason);
-  }
-
-  void end() {
-    if (!chart) return;
-    plot->setEnlarged(false);
-    self->layout()->addWidget(body);
-    body->show();
-    delete chart.data();
-    name();
-    if (self->isVisible()) plot->setFocus(Qt::OtherFocusReason);
-  }
-
-  // Ends when another chart takes its place or another page is shown.
-  void endSoon() {
-    if (chart) chart->leaveSoon();
-    end();
-  }
-
-  void goToNeighbour(int direction) {
-    const QList<ChartView*> charts = chartsInSight(*self->window());
-    const qsizetype next = charts.indexOf(self) + direction;
-    if (next < 0 || next >= charts.size()) return void(Q_EMIT self->beyondRequested(direction));
-    endSoon();
-    charts[next]->setEnlarged(true);
-  }
-};
-
 struct ChartView::Impl {
   ChartView* self;
   std::shared_ptr<const Figure> figure = std::make_shared<const Figure>();
@@ -131,7 +69,7 @@ struct ChartView::Impl {
   bool showTitle = true;
   bool showsGaps = true;
 
-  ChartEnlarging enlarging;
+  ChartEnlarger* enlarger = nullptr;
   ChartHeader* header = nullptr;
   QStackedWidget* stack = nullptr;
   PlotWidget* plot = nullptr;
@@ -147,8 +85,8 @@ struct ChartView::Impl {
   explicit Impl(ChartView* view) : self(view) {}
 
   void build() {
-    enlarging.build(self);
-    QWidget* body = enlarging.body;
+    enlarger = new ChartEnlarger(*self);
+    QWidget* body = enlarger->body();
     auto* column = new QVBoxLayout(body);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
@@ -159,9 +97,9 @@ struct ChartView::Impl {
     column->addWidget(header);
     stack = new QStackedWidget(body);
     plot = new PlotWidget(stack);
-    enlarging.plot = plot;
+    enlarger->setPlot(plot);
     for (QWidget* each : {static_cast<QWidget*>(plot), static_cast<QWidget*>(header)})
-      each->addAction(enlarging.action);
+      each->addAction(enlarger->action());
     fillMenu();
     stack->addWidget(plot);
     buildTable();
@@ -186,7 +124,7 @@ struct ChartView::Impl {
   void fillMenu() {
     files->fill(header->menu(), {plot, header});
     header->menu()->addSeparator();
-    header->menu()->addAction(enlarging.action);
+    header->menu()->addAction(enlarger->action());
   }
 
   [[nodiscard]] std::set<std::size_t> hiddenFrom(const Figure& of) const { return hiddenSeries(of, plot->hidden()); }
@@ -259,7 +197,7 @@ struct ChartView::Impl {
     gaps->setVisible(!text.isEmpty());
   }
 
-  void saySides() {
+  void emitSides() {
     if (isEmpty(plot->plot().figure())) return;
     const PlotLayout& layout = plot->plot().layout();
     if (layout.leftMargin <= left && layout.rightMargin <= right) return;
@@ -294,7 +232,15 @@ struct ChartView::Impl {
     drag->exec(Qt::CopyAction);
   }
 
-  void sayZoom() {
+  void goToNeighbour(int direction) {
+    const QList<ChartView*> charts = chartsInSight(*self->window());
+    const qsizetype next = charts.indexOf(self) + direction;
+    if (next < 0 || next >= charts.size()) return void(Q_EMIT self->beyondRequested(direction));
+    enlarger->endSoon();
+    charts[next]->setEnlarged(true);
+  }
+
+  void emitZoom() {
     const auto range = plot->visibleX();
     header->setZoomed(range.has_value());
     if (range)
@@ -306,7 +252,7 @@ struct ChartView::Impl {
 
 // If rows or columns have names, the chart is as tall as they need.
 void ChartView::Impl::growForNames() {
-  if (enlarging.chart) return;
+  if (enlarger->isActive()) return;
   const double plotHeight = plot->plot().layout().heightForNames;
   const int least =
       plotHeight > 0 ? static_cast<int>(std::ceil(self->height() - plot->viewport()->height() + plotHeight)) : 0;
@@ -336,12 +282,15 @@ ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique
   connect(
       d.plot, &PlotWidget::placeChosen, this, [this](double x) { Q_EMIT pointChosen(-1, x, 0); });
   connect(
-      d.enlarging.action, &QAction::triggered, this, [this] { setEnlarged(!isEnlarged()); });
+      d.enlarger, &ChartEnlarger::neighbourRequested, this,
+      [this](int direction) { m_impl->goToNeighbour(direction); });
+  connect(
+      d.enlarger->action(), &QAction::triggered, this, [this] { setEnlarged(!isEnlarged()); });
   connect(
       d.plot, &PlotWidget::enlargeRequested, this, [this] { setEnlarged(!isEnlarged()); }, Qt::QueuedConnection);
-  connect(d.plot, &PlotWidget::zoomed, this, [this] { m_impl->sayZoom(); });
+  connect(d.plot, &PlotWidget::zoomed, this, [this] { m_impl->emitZoom(); });
   connect(d.plot, &PlotWidget::laidOut, this, [this] {
-    m_impl->saySides();
+    m_impl->emitSides();
     m_impl->growForNames();
   });
   connect(
@@ -356,27 +305,27 @@ ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique
 }
 
 ChartView::~ChartView() {
-  m_impl->enlarging.endSoon();     // The window may be closing, too.
+  m_impl->enlarger->endSoon();     // The window may be closing, too.
   m_impl->plot->disconnect(this);  // The plot would signal its loss of focus again.
 }
 
 void ChartView::setEnlarged(bool on) {
   Impl& d = *m_impl;
-  if (on)
-    d.enlarging.begin(d.header->showsTable() ? static_cast<QWidget*>(d.tableView) : d.plot, d.header->menu());
-  else
-    d.enlarging.end();
+  if (!on) return d.enlarger->end();
+  if (isEmpty(*d.figure)) return;
+  d.enlarger->begin(d.heading(), d.header->showsTable() ? static_cast<QWidget*>(d.tableView) : d.plot,
+                    d.header->menu());
 }
-bool ChartView::isEnlarged() const { return !m_impl->enlarging.chart.isNull(); }
+bool ChartView::isEnlarged() const { return m_impl->enlarger->isActive(); }
 
 void ChartView::setFigure(const Figure& figure) { setSharedFigure(std::make_shared<const Figure>(figure)); }
 
 void ChartView::setSharedFigure(std::shared_ptr<const Figure> figure) {
   Impl& d = *m_impl;
   const bool same = looksAlike(*figure, *d.figure);
-  const bool sameWords = haveSameWords(*figure, *d.figure);
+  const bool sameTexts = haveSameTexts(*figure, *d.figure);
   d.figure = std::move(figure);
-  if (!sameWords || !same) d.showTexts();
+  if (!sameTexts || !same) d.showTexts();
   if (!isVisible()) {
     d.dirty = true;
   } else if (!same) {
@@ -530,7 +479,7 @@ void ChartView::hideEvent(QHideEvent* event) {
   QMetaObject::invokeMethod(  // The call is queued, because the window is iterating over its children.
       this,
       [this] {
-        if (!isVisible()) m_impl->enlarging.endSoon();
+        if (!isVisible()) m_impl->enlarger->endSoon();
       },
       Qt::QueuedConnection);
 }

@@ -1,11 +1,14 @@
 #include "ui/charts/enlarged_chart.h"
 
+#include <QAction>
 #include <QContextMenuEvent>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QTimer>
 #include <QVBoxLayout>
 #include <QVariant>
 
+#include "ui/charts/plot/plot_widget.h"
 #include "ui/widgets/basics.h"
 
 namespace scalescope {
@@ -75,5 +78,43 @@ void EnlargedChart::keyPressEvent(QKeyEvent* event) {
 }
 
 void EnlargedChart::contextMenuEvent(QContextMenuEvent* event) { Q_EMIT menuRequested(event->globalPos()); }
+
+ChartEnlarger::ChartEnlarger(QWidget& view)
+    : QObject(&view), m_view(view), m_body(new QWidget(&view)), m_action(new QAction(&view)) {
+  auto* place = new QVBoxLayout(&view);
+  place->setContentsMargins(0, 0, 0, 0);
+  place->addWidget(m_body);
+  m_action->setShortcut(Qt::Key_F);
+  m_action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+  nameAction();
+}
+
+void ChartEnlarger::nameAction() { m_action->setText(m_chart ? tr("Leave full screen") : tr("Full screen")); }
+
+void ChartEnlarger::begin(const QString& title, QWidget* focus, QMenu* menu) {
+  if (m_chart) return;
+  m_chart = new EnlargedChart(*m_body, tr("Full screen: %1").arg(title), *m_view.window());
+  connect(m_chart, &EnlargedChart::closeRequested, this, &ChartEnlarger::end);
+  connect(m_chart, &EnlargedChart::neighbourRequested, this, &ChartEnlarger::neighbourRequested);
+  connect(m_chart, &EnlargedChart::menuRequested, menu, [menu](const QPoint& at) { menu->popup(at); });
+  m_plot->setEnlarged(true);
+  nameAction();
+  focus->setFocus(Qt::OtherFocusReason);
+}
+
+void ChartEnlarger::end() {
+  if (!m_chart) return;
+  m_plot->setEnlarged(false);
+  m_view.layout()->addWidget(m_body);
+  m_body->show();
+  delete m_chart.data();
+  nameAction();
+  if (m_view.isVisible()) m_plot->setFocus(Qt::OtherFocusReason);
+}
+
+void ChartEnlarger::endSoon() {
+  if (m_chart) m_chart->leaveSoon();
+  end();
+}
 
 }  // namespace scalescope
