@@ -13795,4 +13795,11 @@ Laden Sie ihn herunter, importieren Sie ihn, oder verwenden Sie den mitgeliefert
         <translation>Vollbild: %1</translation>
     </message>
 </context>
+<context>
+    <name>scalescope::PeopleView</name>
+    <message>
+        <source>People and machines</source>
+        <translation>Personen und Maschinen</translation>
+    </message>
+</context>
 </TS>

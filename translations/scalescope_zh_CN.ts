@@ -13757,4 +13757,11 @@ Download or import it, or use the included sample or synthetic images: valid tim
         <translation>全屏：%1</translation>
     </message>
 </context>
+<context>
+    <name>scalescope::PeopleView</name>
+    <message>
+        <source>People and machines</source>
+        <translation>人员与机器</translation>
+    </message>
+</context>
 </TS>

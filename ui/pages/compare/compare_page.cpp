@@ -7,9 +7,7 @@
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QMimeData>
-#include <QScrollArea>
 #include <QShortcut>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -20,12 +18,11 @@
 #include "ui/base/file_language.h"
 #include "ui/base/message_translation.h"
 #include "ui/charts/chart_view.h"
-#include "ui/models/table_files.h"
 #include "ui/models/table_model.h"
 #include "ui/models/table_view.h"
 #include "ui/pages/compare/audit_view.h"
 #include "ui/pages/compare/choice_list.h"
-#include "ui/pages/results/note_list.h"
+#include "ui/pages/compare/people_view.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/tab_row.h"
 
@@ -34,30 +31,9 @@ namespace {
 
 constexpr int kLeastList = 210, kMostList = 290;  // In pixels.
 constexpr int kChartHeight = 300;
-constexpr int kShownPeople = 12;
-// Columns of the table of authors and machines that are hidden in a narrow window: first those with equal values, which
-// "What differs" shows as well, then those that other columns imply.
-constexpr const char* kSameGivesWay[] = {"strategy", "repeats", "globalBatch", "devices"};
-// These are hidden before the name of a machine is elided.
-constexpr const char* kSameGivesWayToTexts[] = {"strategy", "repeats"};
-constexpr const char* kGivesWay[] = {"repeats", "stepSeconds", "strategy"};
 constexpr const char* kKinds[] = {"speedup", "efficiency", "throughput", "time", "step-split", "loss", "accuracy"};
 
 enum View { figureView, peopleView, differencesView, auditView };
-
-QScrollArea* scrolled(QWidget* inside, QWidget* parent) {
-  auto* area = new QScrollArea(parent);
-  area->setFrameShape(QFrame::NoFrame);
-  area->setWidgetResizable(true);
-  area->setFocusPolicy(Qt::NoFocus);
-  area->setWidget(inside);
-  return area;
-}
-
-bool isSame(const Table& table, std::size_t column) {
-  return std::all_of(
-      table.rows.begin(), table.rows.end(), [&](const auto& row) { return row[column] == table.rows.front()[column]; });
-}
 
 bool isBundleFile(const QString& file) { return file.endsWith(toQString(kBundleEnding), Qt::CaseInsensitive); }
 
@@ -87,9 +63,7 @@ struct ComparePage::Impl {
   QComboBox* kind = nullptr;
   ChartView* chart = nullptr;
   InlineNote* refused = nullptr;
-  TableView* lines = nullptr;
-  TableModel* linesModel = nullptr;
-  QVBoxLayout* notes = nullptr;
+  PeopleView* people = nullptr;
   TableView* differences = nullptr;
   TableModel* differencesModel = nullptr;
   AuditView* audit = nullptr;
@@ -98,13 +72,10 @@ struct ComparePage::Impl {
   QWidget* makeList();
   QWidget* makeViews();
   QWidget* makeFigure();
-  QWidget* makePeople();
   QWidget* makeDifferences();
   void showChoices();
   void ask();
   void showStep();
-  void fitLines();
-  void showNotes();
   void showRefusal(const Comparison& comparison);
   void showActions();
   void askBundle();
@@ -170,26 +141,6 @@ QWidget* ComparePage::Impl::makeFigure() {
   return view;
 }
 
-QWidget* ComparePage::Impl::makePeople() {
-  auto* view = new QWidget;
-  auto* column = new QVBoxLayout(view);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(kGrid);
-  lines = named(new TableView(view), tr("People and machines"));
-  linesModel = new TableModel(lines);
-  auto* sort = new TableSort(lines);
-  sort->setSourceModel(linesModel);
-  lines->setModel(sort);
-  lines->setSortingEnabled(true);
-  lines->sortByColumn(-1, Qt::AscendingOrder);
-  column->addWidget(lines);
-  notes = new QVBoxLayout;
-  notes->setSpacing(kTight);
-  column->addLayout(notes);
-  column->addStretch(1);
-  return scrolled(view, page);
-}
-
 QWidget* ComparePage::Impl::makeDifferences() {
   differences = named(new TableView(page), tr("Differences"));
   differencesModel = new TableModel(differences);
@@ -211,7 +162,7 @@ QWidget* ComparePage::Impl::makeViews() {
   column->addWidget(way);
   views = new QStackedWidget(side);
   views->addWidget(makeFigure());
-  views->addWidget(makePeople());
+  views->addWidget(people = new PeopleView(side));
   views->addWidget(makeDifferences());
   empty = new EmptyState(side);
   connect(empty, &EmptyState::actionClicked, page, [this] { askBundle(); });
@@ -261,62 +212,14 @@ void ComparePage::Impl::showStep() {
   }
   views->setCurrentIndex(view);
   filled->setCurrentWidget(views);
-  fitLines();
-  lines->setFixedHeight(lines->heightForRows(std::clamp(linesModel->rowCount(), 1, kShownPeople)));
+  people->fit();
   differences->fitColumns();
-}
-
-void ComparePage::Impl::fitLines() {
-  const Table& table = *linesModel->table();
-  const auto isWide = [this] { return lines->horizontalHeader()->length() > lines->viewport()->width(); };
-  const auto hide = [&](const char* key, bool onlyTheSame) {
-    for (std::size_t at = 0; at < table.columns.size(); ++at)
-      if (table.columns[at].key == key && (!onlyTheSame || isSame(table, at)))
-        lines->setColumnHidden(static_cast<int>(at), true);
-    lines->fitColumns();
-  };
-  const int last = linesModel->columnCount() - 1;  // The notes are shown below the table.
-  for (int at = 0; at <= last; ++at) lines->setColumnHidden(at, at == last);
-  lines->fitColumns();
-  for (const char* key : kSameGivesWayToTexts)
-    if (lines->cutsText()) hide(key, true);
-  for (const char* key : kSameGivesWay)
-    if (isWide()) hide(key, true);
-  for (const char* key : kGivesWay)
-    if (isWide()) hide(key, false);
 }
 
 void ComparePage::Impl::showActions() {
   const ComparedChoice* current = choices->current();
   save->setEnabled(current != nullptr && current->run.empty());
   remove->setVisible(current != nullptr && current->isBundle && bring->isEnabled());
-}
-
-void ComparePage::Impl::showNotes() {
-  while (QLayoutItem* item = notes->takeAt(0)) {
-    if (QWidget* widget = item->widget()) {
-      widget->hide();
-      widget->deleteLater();
-    }
-    delete item;
-  }
-  for (const ComparedStudy& each : shown->studies) {
-    const auto all = allNotes(*each.study);
-    if (all.empty() && !each.study->verdict) continue;
-    QWidget* inside = lines->parentWidget();
-    notes->addWidget(makeLabel(toQString(each.label), LabelRole::title, inside));
-    if (each.study->verdict) {
-      QLabel* verdict = makeLabel(translated(*each.study->verdict), LabelRole::body, inside);
-      verdict->setWordWrap(true);
-      verdict->setTextInteractionFlags(Qt::TextSelectableByMouse);
-      notes->addWidget(verdict);
-    }
-    if (all.empty()) continue;
-    auto* list = new NoteList(inside);
-    list->setNotes(all, each.study->cells.size());
-    list->show();
-    notes->addWidget(list);
-  }
 }
 
 // If several protocols are mixed, a button keeps only the studies of the first one.
@@ -445,14 +348,13 @@ void ComparePage::setComparison(int number, const ComparisonPtr& comparison) {
   if (number != m_impl->number) return;
   m_impl->shown = comparison;
   m_impl->way->clear();
-  m_impl->linesModel->setTable(std::make_shared<const Table>(withBoundsJoined(comparison->lines)));
+  m_impl->people->setComparison(comparison);
   m_impl->differencesModel->setTable(std::make_shared<const Table>(comparison->differences));
   m_impl->showRefusal(*comparison);
   m_impl->chart->setVisible(!comparison->refused);
   m_impl->chart->setFigure(comparison->figure);
   m_impl->chart->setTable(comparison->points);
   m_impl->chart->setExportName(QStringLiteral("comparison"));
-  m_impl->showNotes();
   m_impl->showStep();
 }
 
@@ -523,18 +425,6 @@ void ComparePage::open(const QStringList& files) {
 void ComparePage::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
   Q_EMIT listRequested();
-}
-
-void ComparePage::changeEvent(QEvent* event) {
-  QWidget::changeEvent(event);
-  if (event->type() == QEvent::PaletteChange && m_impl->shown) m_impl->showNotes();
-}
-
-void ComparePage::resizeEvent(QResizeEvent* event) {
-  QWidget::resizeEvent(event);
-  if (m_impl->shown)  // Queued until the table has its new width.
-    QMetaObject::invokeMethod(
-        this, [this] { m_impl->fitLines(); }, Qt::QueuedConnection);
 }
 
 void ComparePage::dragEnterEvent(QDragEnterEvent* event) {

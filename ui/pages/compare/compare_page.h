@@ -60,8 +60,6 @@ class ComparePage final : public QWidget {
   void showEvent(QShowEvent* event) final;
   void dragEnterEvent(QDragEnterEvent* event) final;
   void dropEvent(QDropEvent* event) final;
-  void changeEvent(QEvent* event) final;
-  void resizeEvent(QResizeEvent* event) final;
 
  private:
   struct Impl;
