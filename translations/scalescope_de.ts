@@ -13548,78 +13548,12 @@ Laden Sie ihn herunter, importieren Sie ihn, oder verwenden Sie den mitgeliefert
         <translation>%1 benutzen</translation>
     </message>
     <message>
-        <source>Devices per machine</source>
-        <translation>Geräte je Maschine</translation>
-    </message>
-    <message>
-        <source>Device counts</source>
-        <translation>Anzahl Geräte</translation>
-    </message>
-    <message>
-        <source>Each count is a column of the matrix. Each device runs one rank, a process of the training.</source>
-        <translation>Jede Anzahl ist eine Spalte der Matrix. Auf jedem Gerät läuft ein Rank, ein Prozess des Trainings.</translation>
-    </message>
-    <message>
-        <source>Machine counts</source>
-        <translation>Anzahl Maschinen</translation>
-    </message>
-    <message>
-        <source>How many of the selected machines to use, in list order.</source>
-        <translation>Wie viele der gewählten Maschinen benutzt werden, in der Reihenfolge der Liste.</translation>
-    </message>
-    <message>
         <source>%1 devices are requested, but this computer has %2.</source>
         <translation>%1 Geräte sind verlangt, aber dieser Rechner hat %2.</translation>
     </message>
     <message>
         <source>Use available devices</source>
         <translation>Vorhandene Geräte nehmen</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n device(s) per machine</source>
-        <translation>
-            <numerusform>%n Gerät je Maschine</numerusform>
-            <numerusform>%n Geräte je Maschine</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n machine(s)</source>
-        <translation>
-            <numerusform>%n Maschine</numerusform>
-            <numerusform>%n Maschinen</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Groups</source>
-        <translation>Gruppen</translation>
-    </message>
-    <message>
-        <source>Groups of machines</source>
-        <translation>Gruppen von Maschinen</translation>
-    </message>
-    <message>
-        <source>Name of the group</source>
-        <translation>Name der Gruppe</translation>
-    </message>
-    <message>
-        <source>name, e.g. lab</source>
-        <translation>Name, z. B. lab</translation>
-    </message>
-    <message>
-        <source>Save</source>
-        <translation>Speichern</translation>
-    </message>
-    <message>
-        <source>Save the group</source>
-        <translation>Die Gruppe speichern</translation>
-    </message>
-    <message>
-        <source>Save selected machines as a group …</source>
-        <translation>Gewählte Maschinen als Gruppe speichern …</translation>
-    </message>
-    <message>
-        <source>Delete %1</source>
-        <translation>%1 löschen</translation>
     </message>
     <message>
         <source>Other device counts</source>
@@ -13672,14 +13606,6 @@ Laden Sie ihn herunter, importieren Sie ihn, oder verwenden Sie den mitgeliefert
     <message>
         <source>Use the cluster</source>
         <translation>Den Cluster verwenden</translation>
-    </message>
-    <message>
-        <source>The group %1 was deleted.</source>
-        <translation>Die Gruppe %1 wurde gelöscht.</translation>
-    </message>
-    <message>
-        <source>Restore the group %1</source>
-        <translation>Die Gruppe %1 wiederherstellen</translation>
     </message>
 </context>
 <context>
@@ -13800,6 +13726,93 @@ Laden Sie ihn herunter, importieren Sie ihn, oder verwenden Sie den mitgeliefert
     <message>
         <source>People and machines</source>
         <translation>Personen und Maschinen</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::GroupMenu</name>
+    <message>
+        <source>Groups</source>
+        <translation>Gruppen</translation>
+    </message>
+    <message>
+        <source>Groups of machines</source>
+        <translation>Gruppen von Maschinen</translation>
+    </message>
+    <message>
+        <source>Name of the group</source>
+        <translation>Name der Gruppe</translation>
+    </message>
+    <message>
+        <source>name, e.g. lab</source>
+        <translation>Name, z. B. lab</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Save the group</source>
+        <translation>Die Gruppe speichern</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n machine(s)</source>
+        <translation>
+            <numerusform>%n Maschine</numerusform>
+            <numerusform>%n Maschinen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Save selected machines as a group …</source>
+        <translation>Gewählte Maschinen als Gruppe speichern …</translation>
+    </message>
+    <message>
+        <source>Delete %1</source>
+        <translation>%1 löschen</translation>
+    </message>
+    <message>
+        <source>The group %1 was deleted.</source>
+        <translation>Die Gruppe %1 wurde gelöscht.</translation>
+    </message>
+    <message>
+        <source>Restore the group %1</source>
+        <translation>Die Gruppe %1 wiederherstellen</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::CountRows</name>
+    <message numerus="yes">
+        <source>%n device(s) per machine</source>
+        <translation>
+            <numerusform>%n Gerät je Maschine</numerusform>
+            <numerusform>%n Geräte je Maschine</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Devices per machine</source>
+        <translation>Geräte je Maschine</translation>
+    </message>
+    <message>
+        <source>Device counts</source>
+        <translation>Anzahl Geräte</translation>
+    </message>
+    <message>
+        <source>Each count is a column of the matrix. Each device runs one rank, a process of the training.</source>
+        <translation>Jede Anzahl ist eine Spalte der Matrix. Auf jedem Gerät läuft ein Rank, ein Prozess des Trainings.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n machine(s)</source>
+        <translation>
+            <numerusform>%n Maschine</numerusform>
+            <numerusform>%n Maschinen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Machine counts</source>
+        <translation>Anzahl Maschinen</translation>
+    </message>
+    <message>
+        <source>How many of the selected machines to use, in list order.</source>
+        <translation>Wie viele der gewählten Maschinen benutzt werden, in der Reihenfolge der Liste.</translation>
     </message>
 </context>
 </TS>

@@ -299,7 +299,17 @@
     </message>
 </context>
 <context>
-    <name>scalescope::WhereStep</name>
+    <name>scalescope::GroupMenu</name>
+    <message numerus="yes">
+        <source>%n machine(s)</source>
+        <translation>
+            <numerusform>%n machine</numerusform>
+            <numerusform>%n machines</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::CountRows</name>
     <message numerus="yes">
         <source>%n device(s) per machine</source>
         <translation>

@@ -13512,76 +13512,12 @@ Download or import it, or use the included sample or synthetic images: valid tim
         <translation>使用 %1</translation>
     </message>
     <message>
-        <source>Devices per machine</source>
-        <translation>每台机器的设备数</translation>
-    </message>
-    <message>
-        <source>Device counts</source>
-        <translation>设备数</translation>
-    </message>
-    <message>
-        <source>Each count is a column of the matrix. Each device runs one rank, a process of the training.</source>
-        <translation>每种设备数是矩阵的一列。每个设备上运行一个 rank，即训练的一个进程。</translation>
-    </message>
-    <message>
-        <source>Machine counts</source>
-        <translation>机器数</translation>
-    </message>
-    <message>
-        <source>How many of the selected machines to use, in list order.</source>
-        <translation>已选择的机器中，按列表顺序使用多少台。</translation>
-    </message>
-    <message>
         <source>%1 devices are requested, but this computer has %2.</source>
         <translation>要求 %1 个设备，而本机有 %2 个。</translation>
     </message>
     <message>
         <source>Use available devices</source>
         <translation>使用现有设备</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n device(s) per machine</source>
-        <translation>
-            <numerusform>每台机器 %n 个设备</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n machine(s)</source>
-        <translation>
-            <numerusform>%n 台机器</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Groups</source>
-        <translation>组</translation>
-    </message>
-    <message>
-        <source>Groups of machines</source>
-        <translation>机器组</translation>
-    </message>
-    <message>
-        <source>Name of the group</source>
-        <translation>组的名称</translation>
-    </message>
-    <message>
-        <source>name, e.g. lab</source>
-        <translation>名称，例如 lab</translation>
-    </message>
-    <message>
-        <source>Save</source>
-        <translation>保存</translation>
-    </message>
-    <message>
-        <source>Save the group</source>
-        <translation>保存该组</translation>
-    </message>
-    <message>
-        <source>Save selected machines as a group …</source>
-        <translation>将所选机器保存为组……</translation>
-    </message>
-    <message>
-        <source>Delete %1</source>
-        <translation>删除 %1</translation>
     </message>
     <message>
         <source>Other device counts</source>
@@ -13634,14 +13570,6 @@ Download or import it, or use the included sample or synthetic images: valid tim
     <message>
         <source>The devices of the machines are queried in step 4; up to 8 can be selected here.</source>
         <translation>机器的设备在步骤 4 中查询；此处最多可选 8 个。</translation>
-    </message>
-    <message>
-        <source>The group %1 was deleted.</source>
-        <translation>已删除组 %1。</translation>
-    </message>
-    <message>
-        <source>Restore the group %1</source>
-        <translation>恢复组 %1</translation>
     </message>
 </context>
 <context>
@@ -13762,6 +13690,90 @@ Download or import it, or use the included sample or synthetic images: valid tim
     <message>
         <source>People and machines</source>
         <translation>人员与机器</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::GroupMenu</name>
+    <message>
+        <source>Groups</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>Groups of machines</source>
+        <translation>机器组</translation>
+    </message>
+    <message>
+        <source>Name of the group</source>
+        <translation>组的名称</translation>
+    </message>
+    <message>
+        <source>name, e.g. lab</source>
+        <translation>名称，例如 lab</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Save the group</source>
+        <translation>保存该组</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n machine(s)</source>
+        <translation>
+            <numerusform>%n 台机器</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Save selected machines as a group …</source>
+        <translation>将所选机器保存为组……</translation>
+    </message>
+    <message>
+        <source>Delete %1</source>
+        <translation>删除 %1</translation>
+    </message>
+    <message>
+        <source>The group %1 was deleted.</source>
+        <translation>已删除组 %1。</translation>
+    </message>
+    <message>
+        <source>Restore the group %1</source>
+        <translation>恢复组 %1</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::CountRows</name>
+    <message numerus="yes">
+        <source>%n device(s) per machine</source>
+        <translation>
+            <numerusform>每台机器 %n 个设备</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Devices per machine</source>
+        <translation>每台机器的设备数</translation>
+    </message>
+    <message>
+        <source>Device counts</source>
+        <translation>设备数</translation>
+    </message>
+    <message>
+        <source>Each count is a column of the matrix. Each device runs one rank, a process of the training.</source>
+        <translation>每种设备数是矩阵的一列。每个设备上运行一个 rank，即训练的一个进程。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n machine(s)</source>
+        <translation>
+            <numerusform>%n 台机器</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Machine counts</source>
+        <translation>机器数</translation>
+    </message>
+    <message>
+        <source>How many of the selected machines to use, in list order.</source>
+        <translation>已选择的机器中，按列表顺序使用多少台。</translation>
     </message>
 </context>
 </TS>

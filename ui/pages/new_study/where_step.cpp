@@ -4,13 +4,10 @@
 #include <QCheckBox>
 #include <QHBoxLayout>
 #include <QLineEdit>
-#include <QMenu>
 #include <QPushButton>
-#include <QRegularExpressionValidator>
 #include <QSpinBox>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <functional>
 #include <set>
 
 #include "core/study/cells/cluster_nodes.h"
@@ -19,6 +16,8 @@
 #include "ui/pages/machines/host_form.h"
 #include "ui/pages/machines/machines_page.h"
 #include "ui/pages/new_study/draft.h"
+#include "ui/pages/new_study/fields/count_rows.h"
+#include "ui/pages/new_study/fields/group_menu.h"
 #include "ui/pages/new_study/fields/rank_picture.h"
 #include "ui/pages/new_study/fields/typed.h"
 #include "ui/widgets/basics.h"
@@ -36,42 +35,10 @@ void clear(QVBoxLayout* layout) {
   }
 }
 
-std::vector<int> numbers(const std::vector<std::string>& words) {
-  std::vector<int> out;
-  for (const std::string& word : words) out.push_back(std::stoi(word));
-  return out;
-}
-
 // Returns the numbers of nodes for which there are enough machines.
 std::vector<int> nodesWithin(std::vector<int> counts, int most) {
   std::erase_if(counts, [most](int nodes) { return nodes > most; });
   return counts.empty() ? std::vector<int>{1} : counts;
-}
-
-// Returns powers of two up to `most`, `most` itself, and the values of the study.
-std::set<int> countsTo(int most, const std::vector<int>& ticked) {
-  std::set<int> offered(ticked.begin(), ticked.end());
-  for (int count = 1; count <= most && count <= 1024; count *= 2) offered.insert(count);
-  offered.insert(most);
-  return offered;
-}
-
-void tickCounts(TickRow* row, const std::vector<int>& counts) {
-  std::vector<std::string> on;
-  for (const int count : counts) on.push_back(std::to_string(count));
-  row->setTicked(on);
-}
-
-// Keeps the offered numbers while the machines are unchanged, so that a box does not disappear when it is unticked.
-void keepOffered(int most, int& mostBefore, const std::set<int>& before, std::set<int>& offered) {
-  if (most == mostBefore) offered.insert(before.begin(), before.end());
-  mostBefore = most;
-}
-
-TickRow* countRow(QWidget* parent, const std::set<int>& offered, const std::function<QString(int)>& readableName) {
-  auto* row = new TickRow(parent);
-  for (const int count : offered) row->add(QLocale().toString(count), std::to_string(count), {}, readableName(count));
-  return row;
 }
 
 void setDevices(StudySpec& study, const std::vector<int>& devices) {
@@ -112,24 +79,22 @@ WhereStep::WhereStep(QWidget* parent) : QWidget(parent), m_clusterKinds(clusterF
   column->addWidget(m_newHost);
   column->addWidget(makeClusters());
   makeClusterForms(column);
-  column->addWidget(makeGroups());
+  column->addWidget(m_groups = new GroupMenu(left));
   connect(add, &QPushButton::clicked, this, [this] {
     m_newHost->show();
     m_newHost->start();
   });
   connect(m_newHost, &HostForm::hostTyped, this, &WhereStep::addHost);
+  connect(m_groups, &GroupMenu::chosen, this, &WhereStep::useGroup);
+  connect(m_groups, &GroupMenu::kept, this, &WhereStep::groupKept);
+  connect(m_groups, &GroupMenu::forgotten, this, &WhereStep::groupForgotten);
   m_form = new Form(this);
   m_form->addTitle(tr("Devices"));
   m_sentence = makeLabel({}, LabelRole::muted, m_form);
   m_sentence->setWordWrap(true);
   m_form->addWide(m_sentence);
-  auto* counts = new QWidget(m_form);
-  counts->setFocusPolicy(Qt::ClickFocus);
-  m_countFocus.emplace(counts, counts);
-  m_counts = new QVBoxLayout(counts);
-  m_counts->setContentsMargins(0, 0, 0, 0);
-  m_counts->setSpacing(kTight);
-  m_form->addWide(counts);
+  m_form->addWide(m_counts = new CountRows(m_form));
+  connect(m_counts, &CountRows::edited, this, &WhereStep::editCounts);
   m_otherDevices = named(new QLineEdit(m_form), tr("Other device counts"));
   m_otherDevices->setPlaceholderText(tr("more, e.g. 3, 6"));
   m_form->addRow(tr("Other counts"), m_otherDevices,
@@ -261,81 +226,10 @@ void WhereStep::setClusterHours(const QString& words) {
   for (ClusterForm* form : m_clusters) form->setHours(words);
 }
 
-// A group is a saved list of hosts that can be chosen for later studies.
-QWidget* WhereStep::makeGroups() {
-  auto* box = new QWidget(this);
-  auto* column = new QVBoxLayout(box);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(kTight);
-  m_groups = makeButton(tr("Groups"), tr("Groups of machines"), ButtonRole::normal, box);
-  m_groups->setMenu(new QMenu(m_groups));
-  column->addWidget(m_groups, 0, Qt::AlignLeft);
-  m_groupNote = new InlineNote(box);
-  column->addWidget(m_groupNote);
-  m_newGroup = new QWidget(box);
-  auto* row = new QHBoxLayout(m_newGroup);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(kGrid);
-  m_groupName = named(new QLineEdit(m_newGroup), tr("Name of the group"));
-  m_groupName->setPlaceholderText(tr("name, e.g. lab"));
-  m_groupName->setMaxLength(64);
-  m_groupName->setMaximumWidth(inFont(240));
-  static const QRegularExpression word(QStringLiteral("[A-Za-z0-9._-]+"));
-  m_groupName->setValidator(new QRegularExpressionValidator(word, m_groupName));
-  auto* keep = makeButton(tr("Save"), tr("Save the group"), ButtonRole::normal, m_newGroup);
-  row->addWidget(m_groupName, 1);
-  row->addWidget(keep);
-  row->addStretch(1);
-  column->addWidget(m_newGroup);
-  m_newGroup->hide();
-  connect(keep, &QPushButton::clicked, this, &WhereStep::keepGroup);
-  connect(m_groupName, &QLineEdit::returnPressed, this, &WhereStep::keepGroup);
-  showGroups();
-  return box;
-}
-
 void WhereStep::setPlaces(const std::vector<NodePlaces>& nodes, const QString& why) {
   m_picture->setPlaces(nodes);
   m_pictureWords->setText(why.isEmpty() ? tr("Querying the machines \u2026") : why);
   m_pictureWords->setVisible(nodes.empty());
-}
-
-void WhereStep::setGroups(const std::vector<HostGroup>& groups) {
-  m_known = groups;
-  const bool isBack =
-      std::any_of(groups.begin(), groups.end(), [this](const HostGroup& group) { return group.name == m_forgotten; });
-  if (isBack) m_groupNote->clear();
-  showGroups();
-}
-
-void WhereStep::showGroups() {
-  QMenu* menu = m_groups->menu();
-  menu->clear();
-  for (const HostGroup& group : m_known) {
-    const QString title = pairOf(toQString(group.name), tr("%n machine(s)", nullptr, int(group.hosts.size())));
-    connect(
-        menu->addAction(title), &QAction::triggered, this, [this, group] { useGroup(group); }, Qt::QueuedConnection);
-  }
-  if (!m_known.empty()) menu->addSeparator();
-  connect(menu->addAction(tr("Save selected machines as a group \u2026")), &QAction::triggered, this, [this] {
-    m_newGroup->show();
-    m_groupName->setFocus(Qt::OtherFocusReason);
-  });
-  for (const HostGroup& group : m_known)
-    connect(menu->addAction(tr("Delete %1").arg(toQString(group.name))), &QAction::triggered, this,
-            [this, group] { forgetGroup(group); });
-}
-
-// Removes the group at once; it can be put back, as the last one, while the note is shown.
-void WhereStep::forgetGroup(const HostGroup& group) {
-  const QString name = toQString(group.name);
-  m_forgotten = group.name;
-  m_groupNote->show(InlineNote::Kind::info, tr("The group %1 was deleted.").arg(name),
-                    tr("Restore the group %1").arg(name), [this, group] {
-                      m_groupNote->clear();
-                      Q_EMIT groupKept(group);
-                    });
-  Q_EMIT groupForgotten(name);
 }
 
 // Uses exactly these machines, in the group's order.
@@ -350,16 +244,6 @@ void WhereStep::useGroup(const HostGroup& group) {
   edit(study);
 }
 
-void WhereStep::keepGroup() {
-  HostGroup group{m_groupName->text().toStdString(), {}};
-  if (group.name.empty()) return;
-  for (const HostSpec& host : m_study.hosts)
-    if (!isOnCluster(host)) group.hosts.push_back({host.name, host.ssh, host.port});
-  m_groupName->clear();
-  m_newGroup->hide();
-  Q_EMIT groupKept(group);
-}
-
 void WhereStep::setMachine(const MachineInfo& machine) {
   m_machine = machine;
   setStudy(m_study);
@@ -371,6 +255,8 @@ void WhereStep::setHosts(const std::vector<SavedHost>& hosts) {
   m_newHost->setKnown(hosts);
   showHosts();
 }
+
+void WhereStep::setGroups(const std::vector<HostGroup>& groups) { m_groups->setGroups(groups); }
 
 void WhereStep::setAliases(const std::vector<std::string>& aliases) { m_newHost->setAliases(aliases); }
 
@@ -395,6 +281,7 @@ void WhereStep::setStudy(const StudySpec& study) {
   m_sentence->setText(!here ? tr("The devices of the machines are queried in step 4; up to 8 can be selected here.")
                       : m_machine ? deviceSentence(*m_machine)
                                   : tr("Detecting the hardware \u2026"));
+  m_groups->setHosts(study.hosts);
   showHosts();
   showClusters();
   showCounts();
@@ -491,49 +378,9 @@ void WhereStep::showCounts() {
   // The devices of other machines are unknown until a probe; up to 8 are offered before.
   if (std::any_of(m_study.hosts.begin(), m_study.hosts.end(), [](const HostSpec& host) { return !isHere(host); }))
     most = std::max(most, 8);
-  std::set<int> devices = countsTo(most, m_study.axes.devices);
   // A cluster provides as many nodes as the cells use.
   const bool cluster = std::any_of(m_study.hosts.begin(), m_study.hosts.end(), isOnCluster);
-  const int mostNodes = cluster ? std::max(hosts, 8) : hosts;
-  std::set<int> nodes = mostNodes > 1 ? countsTo(mostNodes, m_study.axes.nodes) : std::set<int>();
-  keepOffered(most, m_mostDevices, m_offeredDevices, devices);
-  keepOffered(mostNodes, m_mostNodes, m_offeredNodes, nodes);
-  if (devices != m_offeredDevices || nodes != m_offeredNodes) {
-    m_offeredDevices = devices;
-    m_offeredNodes = nodes;
-    makeCounts();
-  }
-  tickCounts(m_devices, m_study.axes.devices);
-  if (m_nodes != nullptr) tickCounts(m_nodes, m_study.axes.nodes);
-}
-
-void WhereStep::makeCounts() {
-  QWidget* list = m_counts->parentWidget();
-  m_countFocus->note();
-  clear(m_counts);
-  const auto addRow = [&](const QString& title, TickRow* row, const QString& explanation) {
-    row->setAccessibleName(title);
-    auto* line = new QWidget(list);
-    auto* layout = new QHBoxLayout(line);
-    layout->setContentsMargins(0, 0, 0, 0);
-    auto* label = makeLabel(title, LabelRole::body, line);
-    label->setMinimumWidth(inFont(150) + 2 * kGrid);
-    layout->addWidget(label);
-    layout->addWidget(row, 1);
-    layout->addWidget(makeExplanation(title, explanation, line));
-    m_counts->addWidget(line);
-    connect(row, &TickRow::edited, this, &WhereStep::editCounts, Qt::QueuedConnection);
-  };
-  m_devices =
-      countRow(this, m_offeredDevices, [](int count) { return tr("%n device(s) per machine", nullptr, count); });
-  addRow(m_offeredNodes.empty() ? tr("Device counts") : tr("Devices per machine"), m_devices,
-         tr("Each count is a column of the matrix. Each device runs one rank, a process of the training."));
-  m_nodes = nullptr;
-  if (!m_offeredNodes.empty()) {
-    m_nodes = countRow(this, m_offeredNodes, [](int count) { return tr("%n machine(s)", nullptr, count); });
-    addRow(tr("Machine counts"), m_nodes, tr("How many of the selected machines to use, in list order."));
-  }
-  m_countFocus->restore();
+  m_counts->setCounts({most, m_study.axes.devices}, {cluster ? std::max(hosts, 8) : hosts, m_study.axes.nodes});
 }
 
 void WhereStep::addOtherDevices() {
@@ -550,12 +397,10 @@ void WhereStep::addOtherDevices() {
   edit(study);
 }
 
-void WhereStep::editCounts() {
+void WhereStep::editCounts(const std::vector<int>& devices, const std::vector<int>& nodes) {
   StudySpec study = m_study;
-  const auto devices = numbers(m_devices->ticked());
   if (!devices.empty()) setDevices(study, devices);
-  if (m_nodes != nullptr)
-    if (const auto nodes = numbers(m_nodes->ticked()); !nodes.empty()) study.axes.nodes = nodes;
+  if (!nodes.empty()) study.axes.nodes = nodes;
   m_showing = false;
   edit(study);
 }

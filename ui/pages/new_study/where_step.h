@@ -2,7 +2,6 @@
 
 #include <QWidget>
 #include <optional>
-#include <set>
 #include <vector>
 
 #include "core/study/spec/spec.h"
@@ -15,7 +14,6 @@
 class QCheckBox;
 class QLabel;
 class QLineEdit;
-class QPushButton;
 class QSpinBox;
 class QVBoxLayout;
 
@@ -23,11 +21,12 @@ namespace scalescope {
 
 struct NodePlaces;
 
+class CountRows;
 class Form;
+class GroupMenu;
 class HostForm;
 class InlineNote;
 class RankPicture;
-class TickRow;
 class WordBox;
 
 // Step 3: machines and numbers of devices.
@@ -70,34 +69,24 @@ class WhereStep final : public QWidget {
   void showClusters();
   void edit(const StudySpec& study);
   void addHost(const SavedHost& saved);
-  void editCounts();
-  QWidget* makeGroups();
-  void showGroups();
+  void editCounts(const std::vector<int>& devices, const std::vector<int>& nodes);
   void useGroup(const HostGroup& group);
-  void keepGroup();
-  void forgetGroup(const HostGroup& group);
   void toggleHost(const HostSpec& host, bool on);
   void showHosts();
   void showCounts();
-  void makeCounts();
   void showNote();
 
   StudySpec m_study;
   std::optional<MachineInfo> m_machine;
   std::vector<SavedHost> m_saved;
   QVBoxLayout* m_hosts;
-  std::optional<FocusRestorer> m_hostFocus, m_countFocus;
+  std::optional<FocusRestorer> m_hostFocus;
   std::vector<HostRow> m_hostRows;
   HostForm* m_newHost;
-  std::vector<HostGroup> m_known;
-  QPushButton* m_groups;
-  QWidget* m_newGroup;
-  QLineEdit* m_groupName;
-  InlineNote* m_groupNote;
-  std::string m_forgotten;  // Name of the group in that note.
+  GroupMenu* m_groups;
   QLabel* m_sentence;
   Form* m_form;
-  QVBoxLayout* m_counts;
+  CountRows* m_counts;
   QWidget* m_newCluster;
   QLineEdit* m_login;
   const std::vector<ClusterFormKind> m_clusterKinds;
@@ -105,11 +94,7 @@ class WhereStep final : public QWidget {
   std::vector<ClusterForm*> m_clusters;  // One for each kind.
   RankPicture* m_picture;
   QLabel* m_pictureWords;
-  std::set<int> m_offeredDevices, m_offeredNodes;  // Numbers for which the tick boxes were made.
-  int m_mostDevices = 0, m_mostNodes = 0;          // Numbers of devices and nodes for which they were made.
   QLineEdit* m_otherDevices;
-  TickRow* m_devices = nullptr;
-  TickRow* m_nodes = nullptr;
   WordBox* m_slots;
   QSpinBox* m_memory;
   InlineNote* m_note;
