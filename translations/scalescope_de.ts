@@ -11133,30 +11133,6 @@
         <translation>Neue Studie</translation>
     </message>
     <message>
-        <source>Pause queue</source>
-        <translation>Warteschlange anhalten</translation>
-    </message>
-    <message>
-        <source>Cancel cell</source>
-        <translation>Zelle abbrechen</translation>
-    </message>
-    <message>
-        <source>Cancel study</source>
-        <translation>Studie abbrechen</translation>
-    </message>
-    <message>
-        <source>Results</source>
-        <translation>Ergebnisse</translation>
-    </message>
-    <message>
-        <source>Show the results of this study</source>
-        <translation>Ergebnisse dieser Studie zeigen</translation>
-    </message>
-    <message>
-        <source>Progress of the study</source>
-        <translation>Fortschritt der Studie</translation>
-    </message>
-    <message>
         <source>Loss</source>
         <translation>Verlust</translation>
     </message>
@@ -11171,18 +11147,6 @@
     <message>
         <source>speedup or efficiency</source>
         <translation>Beschleunigung oder Effizienz</translation>
-    </message>
-    <message>
-        <source>Log</source>
-        <translation>Protokoll</translation>
-    </message>
-    <message>
-        <source>Log of the ranks</source>
-        <translation>Protokoll der Ranks</translation>
-    </message>
-    <message>
-        <source>Resume queue</source>
-        <translation>Warteschlange fortsetzen</translation>
     </message>
     <message>
         <source>Chart of %1</source>
@@ -11225,14 +11189,6 @@
         <translation>der Speicher</translation>
     </message>
     <message>
-        <source>Filter the log</source>
-        <translation>Protokoll filtern</translation>
-    </message>
-    <message>
-        <source>filter, e.g. rank-1 or error</source>
-        <translation>Filter, z. B. rank-1 oder Fehler</translation>
-    </message>
-    <message>
         <source>Cell %1 will be cancelled in 5 seconds.</source>
         <translation>Zelle %1 wird in 5 Sekunden abgebrochen.</translation>
     </message>
@@ -11267,14 +11223,6 @@
     <message>
         <source>Queue</source>
         <translation>Warteschlange</translation>
-    </message>
-    <message>
-        <source>Copy</source>
-        <translation>Kopieren</translation>
-    </message>
-    <message>
-        <source>Copy the log</source>
-        <translation>Protokoll kopieren</translation>
     </message>
     <message>
         <source>%1 will be removed from the queue in 5 seconds. Measured results are kept, and the study can be resumed.</source>
@@ -13813,6 +13761,64 @@ Laden Sie ihn herunter, importieren Sie ihn, oder verwenden Sie den mitgeliefert
     <message>
         <source>How many of the selected machines to use, in list order.</source>
         <translation>Wie viele der gewählten Maschinen benutzt werden, in der Reihenfolge der Liste.</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::LiveHead</name>
+    <message>
+        <source>Progress of the study</source>
+        <translation>Fortschritt der Studie</translation>
+    </message>
+    <message>
+        <source>Pause queue</source>
+        <translation>Warteschlange anhalten</translation>
+    </message>
+    <message>
+        <source>Cancel cell</source>
+        <translation>Zelle abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancel study</source>
+        <translation>Studie abbrechen</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Show the results of this study</source>
+        <translation>Ergebnisse dieser Studie zeigen</translation>
+    </message>
+    <message>
+        <source>Resume queue</source>
+        <translation>Warteschlange fortsetzen</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::LogPanel</name>
+    <message>
+        <source>Log</source>
+        <translation>Protokoll</translation>
+    </message>
+    <message>
+        <source>Filter the log</source>
+        <translation>Protokoll filtern</translation>
+    </message>
+    <message>
+        <source>filter, e.g. rank-1 or error</source>
+        <translation>Filter, z. B. rank-1 oder Fehler</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the log</source>
+        <translation>Protokoll kopieren</translation>
+    </message>
+    <message>
+        <source>Log of the ranks</source>
+        <translation>Protokoll der Ranks</translation>
     </message>
 </context>
 </TS>

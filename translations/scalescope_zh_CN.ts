@@ -11114,30 +11114,6 @@
         <translation>新建研究</translation>
     </message>
     <message>
-        <source>Pause queue</source>
-        <translation>暂停队列</translation>
-    </message>
-    <message>
-        <source>Cancel cell</source>
-        <translation>取消单元</translation>
-    </message>
-    <message>
-        <source>Cancel study</source>
-        <translation>取消研究</translation>
-    </message>
-    <message>
-        <source>Results</source>
-        <translation>结果</translation>
-    </message>
-    <message>
-        <source>Show the results of this study</source>
-        <translation>显示此研究的结果</translation>
-    </message>
-    <message>
-        <source>Progress of the study</source>
-        <translation>研究的进度</translation>
-    </message>
-    <message>
         <source>Loss</source>
         <translation>损失</translation>
     </message>
@@ -11152,18 +11128,6 @@
     <message>
         <source>speedup or efficiency</source>
         <translation>加速比或效率</translation>
-    </message>
-    <message>
-        <source>Log</source>
-        <translation>日志</translation>
-    </message>
-    <message>
-        <source>Log of the ranks</source>
-        <translation>各 rank 的日志</translation>
-    </message>
-    <message>
-        <source>Resume queue</source>
-        <translation>继续队列</translation>
     </message>
     <message>
         <source>Chart of %1</source>
@@ -11206,14 +11170,6 @@
         <translation>内存</translation>
     </message>
     <message>
-        <source>Filter the log</source>
-        <translation>筛选日志</translation>
-    </message>
-    <message>
-        <source>filter, e.g. rank-1 or error</source>
-        <translation>筛选，例如 rank-1 或 error</translation>
-    </message>
-    <message>
         <source>Cell %1 will be cancelled in 5 seconds.</source>
         <translation>单元 %1 将在 5 秒后取消。</translation>
     </message>
@@ -11248,14 +11204,6 @@
     <message>
         <source>Queue</source>
         <translation>队列</translation>
-    </message>
-    <message>
-        <source>Copy</source>
-        <translation>复制</translation>
-    </message>
-    <message>
-        <source>Copy the log</source>
-        <translation>复制日志</translation>
     </message>
     <message>
         <source>%1 will be removed from the queue in 5 seconds. Measured results are kept, and the study can be resumed.</source>
@@ -13774,6 +13722,64 @@ Download or import it, or use the included sample or synthetic images: valid tim
     <message>
         <source>How many of the selected machines to use, in list order.</source>
         <translation>已选择的机器中，按列表顺序使用多少台。</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::LiveHead</name>
+    <message>
+        <source>Progress of the study</source>
+        <translation>研究的进度</translation>
+    </message>
+    <message>
+        <source>Pause queue</source>
+        <translation>暂停队列</translation>
+    </message>
+    <message>
+        <source>Cancel cell</source>
+        <translation>取消单元</translation>
+    </message>
+    <message>
+        <source>Cancel study</source>
+        <translation>取消研究</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Show the results of this study</source>
+        <translation>显示此研究的结果</translation>
+    </message>
+    <message>
+        <source>Resume queue</source>
+        <translation>继续队列</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::LogPanel</name>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>Filter the log</source>
+        <translation>筛选日志</translation>
+    </message>
+    <message>
+        <source>filter, e.g. rank-1 or error</source>
+        <translation>筛选，例如 rank-1 或 error</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the log</source>
+        <translation>复制日志</translation>
+    </message>
+    <message>
+        <source>Log of the ranks</source>
+        <translation>各 rank 的日志</translation>
     </message>
 </context>
 </TS>

@@ -1,20 +1,14 @@
 #include "ui/pages/live/live_page.h"
 
 #include <QCheckBox>
-#include <QClipboard>
 #include <QGridLayout>
-#include <QGuiApplication>
 #include <QLineEdit>
-#include <QPlainTextEdit>
-#include <QProgressBar>
 #include <QScrollArea>
-#include <QScrollBar>
 #include <QStackedWidget>
 #include <QSysInfo>
 #include <QTabBar>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <cmath>
 
 #include "launcher/live/live_messages.h"
 #include "launcher/live/live_outliers.h"
@@ -24,7 +18,9 @@
 #include "ui/base/question_number.h"
 #include "ui/pages/live/live_figure_maker.h"
 #include "ui/pages/live/live_figures.h"
+#include "ui/pages/live/live_head.h"
 #include "ui/pages/live/live_lines.h"
+#include "ui/pages/live/log_panel.h"
 #include "ui/pages/live/pinned_chart.h"
 #include "ui/pages/live/queue_list.h"
 #include "ui/pages/live/time_charts.h"
@@ -37,21 +33,6 @@
 
 namespace scalescope {
 namespace {
-
-// Text that a filter for "error" matches in addition to the line itself.
-QString severityWord(Severity severity) {
-  return severity == Severity::error     ? QStringLiteral(" error ") + QObject::tr("error")
-         : severity == Severity::warning ? QStringLiteral(" warning ") + QObject::tr("warning")
-                                         : QString();
-}
-
-QString lineText(const LiveLine& line) {
-  const QString when = std::isfinite(line.seconds)
-                           ? QLocale().toString(line.seconds, 'f', 1).rightJustified(6) + QObject::tr(" s")
-                           : QString(8, QLatin1Char(' '));
-  const QString text = line.message ? translated(*line.message) : toQString(line.text);
-  return when + QStringLiteral("  ") + toQString(line.source).leftJustified(6) + QStringLiteral("  ") + text;
-}
 
 constexpr int kRanksWidth = 150;
 constexpr int kOverview = 0;  // Index of the tab over the charts.
@@ -66,22 +47,6 @@ constexpr int kQueueRows = 3;      // Greatest number of visible rows of the que
 int leastMatrixHeight(const MatrixView& matrix) {
   const auto* cell = matrix.findChild<MatrixCellButton*>();
   return cell == nullptr ? 0 : (kMatrixRows + 1) * (cell->minimumSizeHint().height() + kTight);
-}
-
-// An owner of an earlier version reports it only for the study.
-bool isQueuePaused(const LiveState& state) {
-  const auto shown = std::find_if(state.queue.begin(), state.queue.end(),
-                                  [&state](const LiveQueued& each) { return each.entry == state.entry; });
-  const bool isHeld = shown != state.queue.end() && shown->isHeld;
-  return state.isQueuePaused || (state.studyState == StudyState::paused && !isHeld);
-}
-
-// Lets a hidden widget keep its place, so that widgets beside it do not move under the pointer.
-void keepPlace(QWidget* widget, bool keeps) {
-  QSizePolicy policy = widget->sizePolicy();
-  if (policy.retainSizeWhenHidden() == keeps) return;
-  policy.setRetainSizeWhenHidden(keeps);
-  widget->setSizePolicy(policy);
 }
 
 }  // namespace
@@ -101,7 +66,11 @@ LivePage::LivePage(QWidget* parent) : QWidget(parent), m_stack(new QStackedWidge
   auto* column = new QVBoxLayout(page);
   column->setContentsMargins(kPageMargin, 2 * kGrid, kPageMargin, 2 * kGrid);
   column->setSpacing(kGrid);
-  column->addWidget(makeHead());
+  column->addWidget(m_head = new LiveHead(page));
+  connectHead();
+  column->addWidget(m_others = new InlineNote(page));
+  column->addWidget(m_unreachable = new InlineNote(page));
+  column->addWidget(m_undo = new UndoNote(page));
   m_body = new StackingRow(kLiveWidth, page);
   auto* place = new FillHeight(kLiveChartsHeight, page);
   place->setInside(m_body);
@@ -119,54 +88,18 @@ LivePage::LivePage(QWidget* parent) : QWidget(parent), m_stack(new QStackedWidge
   m_stack->addWidget(scrolledUpright(page, m_stack));
 }
 
-QWidget* LivePage::makeHead() {
-  auto* box = new QWidget(this);
-  auto* column = new QVBoxLayout(box);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(kGrid);
-  m_headColumn = column;
-  m_headRow = new QHBoxLayout;
-  m_headRow->setSpacing(kGrid + kTight);
-  m_headline = new ElidedLabel(box);
-  setRole(m_headline, LabelRole::headline);
-  m_headline->setMostLines(2);
-  m_headRow->addWidget(m_headline, 1);
-  m_pause = makeButton(tr("Pause queue"), tr("Pause queue"), ButtonRole::normal, box);
-  m_cancel = makeButton(tr("Cancel cell"), tr("Cancel cell"), ButtonRole::normal, box);
-  m_cancelStudy = makeButton(tr("Cancel study"), tr("Cancel study"), ButtonRole::normal, box);
-  m_results = makeButton(tr("Results"), tr("Show the results of this study"), ButtonRole::primary, box);
-  for (QPushButton* each : {m_pause, m_cancel, m_cancelStudy, m_results}) m_headRow->addWidget(each, 0, Qt::AlignTop);
-  column->addLayout(m_headRow);
-  m_subline = new ElidedLabel(box);  // Placed under the buttons, so that it has the whole width.
-  setRole(m_subline, LabelRole::muted);
-  column->addWidget(m_subline);
-  m_trial = new ElidedLabel(box);
-  m_trial->setMostLines(2);
-  m_trial->hide();
-  column->addWidget(m_trial);
-  m_progress = named(new QProgressBar(box), tr("Progress of the study"));
-  m_progress->setTextVisible(false);
-  column->addWidget(m_progress);
-  m_others = new InlineNote(box);
-  column->addWidget(m_others);
-  m_unreachable = new InlineNote(box);
-  column->addWidget(m_unreachable);
-  m_undo = new UndoNote(box);
-  column->addWidget(m_undo);
-  connect(m_pause, &QPushButton::clicked, this, [this] {
-    if (!m_state) return;
-    isQueuePaused(*m_state) ? Q_EMIT resumeRequested() : Q_EMIT pauseRequested();
-  });
-  connect(m_cancel, &QPushButton::clicked, this, &LivePage::cancelRun);
+void LivePage::connectHead() {
+  connect(m_head, &LiveHead::pauseRequested, this, &LivePage::pauseRequested);
+  connect(m_head, &LiveHead::resumeRequested, this, &LivePage::resumeRequested);
+  connect(m_head, &LiveHead::cancelRunClicked, this, &LivePage::cancelRun);
   connect(
-      m_cancelStudy, &QPushButton::clicked, this,
+      m_head, &LiveHead::cancelStudyClicked, this,
       [this] {
         if (m_state && !m_state->entry.empty()) cancelEntry(m_state->entry, toQString(m_state->studyName));
       });
-  connect(m_results, &QPushButton::clicked, this, [this] {
+  connect(m_head, &LiveHead::resultsClicked, this, [this] {
     if (m_state) Q_EMIT resultsRequested(m_state->study);
   });
-  return box;
 }
 
 void LivePage::cancelRun() {
@@ -372,49 +305,7 @@ QWidget* LivePage::makeSide() {
   connect(m_queue, &QueueList::removeRequested, this, &LivePage::removeEntry);
   connect(m_queue, &QueueList::moveRequested, this, &LivePage::moveEntryRequested);
   connect(m_queue, &QueueList::holdRequested, this, &LivePage::holdEntryRequested);
-  column->addWidget(makeLogHead(box));
-  m_error = new InlineNote(box);
-  column->addWidget(m_error);
-  m_log = named(new QPlainTextEdit(box), tr("Log of the ranks"));
-  m_log->setReadOnly(true);
-  m_log->setMaximumBlockCount(400);
-  m_log->setLineWrapMode(QPlainTextEdit::WidgetWidth);
-  QFont mono(QStringLiteral("DejaVu Sans Mono"));
-  mono.setStyleHint(QFont::Monospace);
-  mono.setPointSizeF(bodyFont().pointSizeF() * 0.85);
-  m_log->document()->setDocumentMargin(kGrid);
-  m_log->setFont(mono);
-  m_log->setMinimumHeight(3 * QFontMetrics(mono).height());
-  // The log's end stays visible until the user scrolls; a change of the log's height must not count as scrolling.
-  QScrollBar* bar = m_log->verticalScrollBar();
-  connect(
-      bar, &QScrollBar::actionTriggered, this,
-      [this, bar] { m_logFollows = bar->sliderPosition() >= bar->maximum() - 2; });
-  connect(bar, &QScrollBar::rangeChanged, this, [this, bar](int, int most) {
-    if (m_logFollows) bar->setValue(most);
-  });
-  column->addWidget(m_log, 4);
-  return box;
-}
-
-QWidget* LivePage::makeLogHead(QWidget* parent) {
-  auto* box = new QWidget(parent);
-  auto* head = new QHBoxLayout(box);
-  head->setContentsMargins(0, 0, 0, 0);
-  head->setSpacing(2 * kGrid);
-  head->addWidget(makeLabel(tr("Log"), LabelRole::title, box));
-  m_filter = named(new QLineEdit(box), tr("Filter the log"));
-  m_filter->setPlaceholderText(tr("filter, e.g. rank-1 or error"));
-  m_filter->setClearButtonEnabled(true);
-  connect(m_filter, &QLineEdit::textChanged, this, [this] {
-    m_lastLine.clear();
-    m_logShown = 0;
-    if (m_state) showLog();
-  });
-  head->addWidget(m_filter, 1);
-  auto* copy = makeButton(tr("Copy"), tr("Copy the log"), ButtonRole::normal, box);
-  connect(copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(m_log->toPlainText()); });
-  head->addWidget(copy);
+  m_log = new LogPanel(column, 4, box);
   return box;
 }
 
@@ -469,7 +360,7 @@ void LivePage::refresh() {
   const bool any = m_state && !m_state->study.empty();
   m_stack->setCurrentIndex(any ? 1 : 0);
   if (!any) return;
-  showHead();
+  m_head->setState(m_state, m_canControl);
   showOthers();
   showUnreachable();
   showCharts();
@@ -480,7 +371,7 @@ void LivePage::refresh() {
   if (const QString title = toQString(speedup.title); tabs->tabText(0) != title) tabs->setTabText(0, title);
   m_speedup->setFigure(tabs->currentIndex() == 0 ? speedup : efficiencySoFar(*m_state));
   showQueue();
-  showLog();
+  m_log->setState(m_state);
 }
 
 // If a run uses GPUs, their charts are shown first.
@@ -542,47 +433,8 @@ void LivePage::showSpeedup() {
 
 void LivePage::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  placeHeadline();
+  m_head->setNarrow(width() < inFont(kLiveHeadWidth));
   showSpeedup();
-}
-
-// The headline is above the buttons if there is no room beside them.
-void LivePage::placeHeadline() {
-  const bool isAbove = width() < inFont(kLiveHeadWidth);
-  if (isAbove == (m_headColumn->indexOf(m_headline) == 0)) return;
-  m_headRow->removeWidget(m_headline);
-  m_headColumn->removeWidget(m_headline);
-  if (isAbove)
-    m_headColumn->insertWidget(0, m_headline);
-  else
-    m_headRow->insertWidget(0, m_headline, 1);
-}
-
-void LivePage::showHead() {
-  const LiveState& state = *m_state;
-  m_headline->setFullText(translated(liveHeadline(state)));
-  m_subline->setFullText(sublineText(state));
-  const std::optional<Message> trial = liveTrial(state);
-  m_trial->setFullText(trial ? translated(*trial) : QString());
-  m_trial->setVisible(trial.has_value());
-  const double within = state.run.empty() || state.steps <= 0 ? 0 : double(state.step + 1) / double(state.steps);
-  m_progress->setRange(0, 1000);
-  m_progress->setValue(state.runsTotal > 0 ? int(1000 * (state.runsDone + within) / state.runsTotal) : 0);
-  const bool running = state.studyState == StudyState::running || state.studyState == StudyState::queued ||
-                       state.studyState == StudyState::waiting;
-  const bool paused = state.studyState == StudyState::paused;
-  const bool queuePaused = isQueuePaused(state);
-  for (QPushButton* each : {m_pause, m_cancel, m_cancelStudy, m_results}) keepPlace(each, running || paused);
-  m_pause->setVisible(m_canControl && (running || paused));
-  m_pause->setText(queuePaused ? tr("Resume queue") : tr("Pause queue"));
-  setAccessibleNameOf(m_pause, m_pause->text());
-  m_cancel->setVisible(m_canControl && running && !state.run.empty());
-  m_cancelStudy->setVisible(m_canControl && (running || paused));
-  m_results->setVisible(state.runsDone > 0);
-  const ButtonRole role = running || paused ? ButtonRole::normal : ButtonRole::primary;
-  if (role == m_resultsRole) return;
-  setRole(m_results, m_resultsRole = role);
-  m_headColumn->activate();  // Activated at once, because the bold text is wider and moves the other buttons.
 }
 
 // Shows one unreachable host after the other; waits while the user can still undo an action.
@@ -594,35 +446,6 @@ void LivePage::showUnreachable() {
   if (m_unreachable->text() == text) return;  // The note is kept, so that the focus stays on its button.
   m_unreachable->show(InlineNote::Kind::warning, text, tr("Abandon host"), [this, host] { abandon(host); });
   m_unreachable->setActionName(tr("Abandon host: %1").arg(host));
-}
-
-void LivePage::showLog() {
-  const LiveState& state = *m_state;
-  if (state.firstError) {
-    const QString text = state.firstError->message
-                             ? translated(*state.firstError->message)
-                             : pairOf(toQString(state.firstError->source), toQString(state.firstError->text));
-    if (m_error->text() != text) m_error->show(InlineNote::Kind::danger, text);
-  } else {
-    m_error->clear();
-  }
-  const QString last = state.log.empty() ? QString() : lineText(state.log.back());
-  if (state.log.size() == m_logShown && last == m_lastLine) return;
-  m_logShown = state.log.size();
-  m_lastLine = last;
-  QScrollBar* bar = m_log->verticalScrollBar();
-  const int at = bar->value();
-  QStringList lines;
-  const QStringList wanted = m_filter->text().split(QLatin1Char(' '), Qt::SkipEmptyParts);
-  for (const LiveLine& line : state.log) {
-    const QString text = lineText(line);
-    const QString searched = text + severityWord(line.severity);
-    if (std::all_of(wanted.begin(), wanted.end(),
-                    [&](const QString& word) { return searched.contains(word, Qt::CaseInsensitive); }))
-      lines << text;
-  }
-  m_log->setPlainText(lines.join(QLatin1Char('\n')));
-  bar->setValue(m_logFollows ? bar->maximum() : at);
 }
 
 }  // namespace scalescope

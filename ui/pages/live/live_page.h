@@ -8,19 +8,13 @@
 #include "ui/bridge/job_tracker.h"
 #include "ui/bridge/local_sampler.h"
 #include "ui/style/theme.h"
-#include "ui/style/roles.h"
 
 class QCheckBox;
-class QHBoxLayout;
 class QLabel;
 class QLineEdit;
-class QPlainTextEdit;
-class QProgressBar;
-class QPushButton;
 class QScrollArea;
 class QStackedWidget;
 class QTabBar;
-class QVBoxLayout;
 
 namespace scalescope {
 
@@ -30,6 +24,8 @@ class ElidedLabel;
 class EmptyState;
 class InlineNote;
 class LiveFigureMaker;
+class LiveHead;
+class LogPanel;
 class MatrixView;
 class PinnedChart;
 class QueueList;
@@ -78,13 +74,11 @@ class LivePage final : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  void placeHeadline();
   void showOthers();
-  QWidget* makeHead();
+  void connectHead();
   QWidget* makePanel(const QString& name, const QStringList& tabs, TabRow*& row, ChartView*& chart, QWidget* parent);
   QWidget* makeCharts();
   QWidget* makeSide();
-  QWidget* makeLogHead(QWidget* parent);
   void cancelRun();
   void abandon(const QString& host);
   void cancelEntry(const EntryId& entry, const QString& name);
@@ -100,11 +94,9 @@ class LivePage final : public QWidget {
   void refresh();
   void showCharts();
   void showFigures(const LiveFigures& figures);
-  void showHead();
   void showUnreachable();
   void showQueue();
   void showSpeedup();
-  void showLog();
 
   LiveStatePtr m_state;
   LiveStatePtr m_looked;  // Run that the user keeps; null if the charts follow the current one.
@@ -114,19 +106,8 @@ class LivePage final : public QWidget {
   bool m_canControl = false;
   std::set<int> m_wantedRanks;
   QString m_ranksProblem;  // Error of the typed ranks.
-  std::size_t m_logShown = 0;
-  QString m_lastLine;
-  bool m_logFollows = true;  // The log's end stays visible.
-  ButtonRole m_resultsRole = ButtonRole::primary;
   QStackedWidget* m_stack;
-  ElidedLabel* m_headline;
-  ElidedLabel* m_subline;
-  ElidedLabel* m_trial;  // Intermediate result between two variants.
-  QProgressBar* m_progress;
-  QPushButton* m_pause;
-  QPushButton* m_cancel;
-  QPushButton* m_cancelStudy;
-  QPushButton* m_results;
+  LiveHead* m_head;
   InlineNote* m_others;  // Shows other users of this machine's cores.
   EmptyState* m_empty;
   StudyId m_last;  // Last finished study, if nothing runs.
@@ -139,8 +120,6 @@ class LivePage final : public QWidget {
   QLineEdit* m_ranks = nullptr;  // Ranks with a line beside the median, if there are many.
   LiveFigureMaker* m_figures = nullptr;
   PinnedChart* m_pinned = nullptr;
-  QVBoxLayout* m_headColumn = nullptr;
-  QHBoxLayout* m_headRow = nullptr;
   StackingRow* m_body = nullptr;  // Charts and the column beside them.
   QStackedWidget* m_views = nullptr;
   TimeCharts* m_overTime = nullptr;
@@ -160,9 +139,7 @@ class LivePage final : public QWidget {
   QLabel* m_queueTitle;
   QScrollArea* m_queueScroll;
   QueueList* m_queue;
-  InlineNote* m_error;
-  QLineEdit* m_filter;
-  QPlainTextEdit* m_log;
+  LogPanel* m_log;
 };
 
 }  // namespace scalescope
