@@ -11743,56 +11743,8 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Ihr eigenes Programm</translation>
     </message>
     <message>
-        <source>Ctrl+Enter</source>
-        <translation>Strg+Eingabe</translation>
-    </message>
-    <message>
-        <source>Goal</source>
-        <translation>Ziel</translation>
-    </message>
-    <message>
-        <source>What</source>
-        <translation>Was</translation>
-    </message>
-    <message>
-        <source>Where</source>
-        <translation>Wo</translation>
-    </message>
-    <message>
-        <source>Matrix</source>
-        <translation>Matrix</translation>
-    </message>
-    <message>
-        <source>Review</source>
-        <translation>Überprüfen</translation>
-    </message>
-    <message>
-        <source>Step %1: %2</source>
-        <translation>Schritt %1: %2</translation>
-    </message>
-    <message>
-        <source>Back</source>
-        <translation>Zurück</translation>
-    </message>
-    <message>
-        <source>Back to the previous step</source>
-        <translation>Zurück zum vorigen Schritt</translation>
-    </message>
-    <message>
-        <source>Save as study file …</source>
-        <translation>Als Studiendatei speichern …</translation>
-    </message>
-    <message>
         <source>Save as study file</source>
         <translation>Als Studiendatei speichern</translation>
-    </message>
-    <message>
-        <source>Next</source>
-        <translation>Weiter</translation>
-    </message>
-    <message>
-        <source>Next step</source>
-        <translation>Nächster Schritt</translation>
     </message>
     <message>
         <source>%1 cannot be opened.</source>
@@ -11817,14 +11769,6 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>Ready to run</source>
         <translation>Bereit zum Start</translation>
-    </message>
-    <message>
-        <source>Run</source>
-        <translation>Start</translation>
-    </message>
-    <message>
-        <source>Run the study</source>
-        <translation>Studie starten</translation>
     </message>
     <message>
         <source>Looking for stored cells …</source>
@@ -11859,10 +11803,6 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Ein Feld in Schritt 4 hat einen ungültigen Wert.</translation>
     </message>
     <message>
-        <source>Start over</source>
-        <translation>Neu beginnen</translation>
-    </message>
-    <message>
         <source>%1 replaced your draft.</source>
         <translation>%1 hat Ihren Entwurf ersetzt.</translation>
     </message>
@@ -11881,30 +11821,6 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>The placement is shown when the machines have responded and the dataset is on this machine.</source>
         <translation>Die Verteilung wird gezeigt, sobald die Maschinen geantwortet haben und der Datensatz auf diesem Rechner ist.</translation>
-    </message>
-    <message>
-        <source>%1. The study starts when they use less than %2 % of them.</source>
-        <translation>%1. Die Studie startet, sobald sie weniger als %2 % davon belegen.</translation>
-    </message>
-    <message>
-        <source>%1. The study starts when they have released the GPUs and the cores are idle.</source>
-        <translation>%1. Die Studie startet, sobald sie die GPUs freigegeben haben und die Kerne frei sind.</translation>
-    </message>
-    <message>
-        <source>Run anyway</source>
-        <translation>Trotzdem starten</translation>
-    </message>
-    <message>
-        <source>Stop waiting</source>
-        <translation>Nicht mehr warten</translation>
-    </message>
-    <message>
-        <source>%1. Times measured meanwhile are longer and vary more.</source>
-        <translation>%1. Zeiten, die währenddessen gemessen werden, sind länger und streuen mehr.</translation>
-    </message>
-    <message>
-        <source>Wait until idle</source>
-        <translation>Warten, bis sie frei sind</translation>
     </message>
     <message>
         <source>A trial of two variants</source>
@@ -13819,6 +13735,103 @@ Laden Sie ihn herunter, importieren Sie ihn, oder verwenden Sie den mitgeliefert
     <message>
         <source>Log of the ranks</source>
         <translation>Protokoll der Ranks</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::IdleWait</name>
+    <message>
+        <source>%1. The study starts when they have released the GPUs and the cores are idle.</source>
+        <translation>%1. Die Studie startet, sobald sie die GPUs freigegeben haben und die Kerne frei sind.</translation>
+    </message>
+    <message>
+        <source>%1. The study starts when they use less than %2 % of them.</source>
+        <translation>%1. Die Studie startet, sobald sie weniger als %2 % davon belegen.</translation>
+    </message>
+    <message>
+        <source>Run anyway</source>
+        <translation>Trotzdem starten</translation>
+    </message>
+    <message>
+        <source>Stop waiting</source>
+        <translation>Nicht mehr warten</translation>
+    </message>
+    <message>
+        <source>%1. Times measured meanwhile are longer and vary more.</source>
+        <translation>%1. Zeiten, die währenddessen gemessen werden, sind länger und streuen mehr.</translation>
+    </message>
+    <message>
+        <source>Wait until idle</source>
+        <translation>Warten, bis sie frei sind</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::StepBar</name>
+    <message>
+        <source>Goal</source>
+        <translation>Ziel</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Wo</translation>
+    </message>
+    <message>
+        <source>Matrix</source>
+        <translation>Matrix</translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <translation>Überprüfen</translation>
+    </message>
+    <message>
+        <source>Step %1: %2</source>
+        <translation>Schritt %1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::WizardFooter</name>
+    <message>
+        <source>Start over</source>
+        <translation>Neu beginnen</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Back to the previous step</source>
+        <translation>Zurück zum vorigen Schritt</translation>
+    </message>
+    <message>
+        <source>Save as study file …</source>
+        <translation>Als Studiendatei speichern …</translation>
+    </message>
+    <message>
+        <source>Save as study file</source>
+        <translation>Als Studiendatei speichern</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>Nächster Schritt</translation>
+    </message>
+    <message>
+        <source>Ctrl+Enter</source>
+        <translation>Strg+Eingabe</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>Run the study</source>
+        <translation>Studie starten</translation>
     </message>
 </context>
 </TS>

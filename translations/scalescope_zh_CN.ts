@@ -11719,56 +11719,8 @@ The study can still run.</source>
         <translation>您自己的程序</translation>
     </message>
     <message>
-        <source>Ctrl+Enter</source>
-        <translation>Ctrl+Enter</translation>
-    </message>
-    <message>
-        <source>Goal</source>
-        <translation>目标</translation>
-    </message>
-    <message>
-        <source>What</source>
-        <translation>内容</translation>
-    </message>
-    <message>
-        <source>Where</source>
-        <translation>位置</translation>
-    </message>
-    <message>
-        <source>Matrix</source>
-        <translation>矩阵</translation>
-    </message>
-    <message>
-        <source>Review</source>
-        <translation>核对</translation>
-    </message>
-    <message>
-        <source>Step %1: %2</source>
-        <translation>步骤 %1：%2</translation>
-    </message>
-    <message>
-        <source>Back</source>
-        <translation>返回</translation>
-    </message>
-    <message>
-        <source>Back to the previous step</source>
-        <translation>返回上一步</translation>
-    </message>
-    <message>
-        <source>Save as study file …</source>
-        <translation>另存为研究文件……</translation>
-    </message>
-    <message>
         <source>Save as study file</source>
         <translation>另存为研究文件</translation>
-    </message>
-    <message>
-        <source>Next</source>
-        <translation>下一步</translation>
-    </message>
-    <message>
-        <source>Next step</source>
-        <translation>下一步</translation>
     </message>
     <message>
         <source>%1 cannot be opened.</source>
@@ -11793,14 +11745,6 @@ The study can still run.</source>
     <message>
         <source>Ready to run</source>
         <translation>可以运行</translation>
-    </message>
-    <message>
-        <source>Run</source>
-        <translation>运行</translation>
-    </message>
-    <message>
-        <source>Run the study</source>
-        <translation>运行研究</translation>
     </message>
     <message>
         <source>Looking for stored cells …</source>
@@ -11831,10 +11775,6 @@ The study can still run.</source>
         <translation>显示</translation>
     </message>
     <message>
-        <source>Start over</source>
-        <translation>重新开始</translation>
-    </message>
-    <message>
         <source>%1 replaced your draft.</source>
         <translation>%1 已替换您的草稿。</translation>
     </message>
@@ -11857,30 +11797,6 @@ The study can still run.</source>
     <message>
         <source>The placement is shown when the machines have responded and the dataset is on this machine.</source>
         <translation>各机器已响应且数据集在本机上之后，会显示 rank 的分配。</translation>
-    </message>
-    <message>
-        <source>%1. The study starts when they use less than %2 % of them.</source>
-        <translation>%1。占用低于 %2 % 后研究开始运行。</translation>
-    </message>
-    <message>
-        <source>%1. The study starts when they have released the GPUs and the cores are idle.</source>
-        <translation>%1。待它们释放 GPU 且核心空闲后，研究将开始运行。</translation>
-    </message>
-    <message>
-        <source>Run anyway</source>
-        <translation>仍然运行</translation>
-    </message>
-    <message>
-        <source>Stop waiting</source>
-        <translation>停止等待</translation>
-    </message>
-    <message>
-        <source>%1. Times measured meanwhile are longer and vary more.</source>
-        <translation>%1。此时测得的时间更长，波动也更大。</translation>
-    </message>
-    <message>
-        <source>Wait until idle</source>
-        <translation>等待空闲</translation>
     </message>
     <message>
         <source>A trial of two variants</source>
@@ -13780,6 +13696,103 @@ Download or import it, or use the included sample or synthetic images: valid tim
     <message>
         <source>Log of the ranks</source>
         <translation>各 rank 的日志</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::IdleWait</name>
+    <message>
+        <source>%1. The study starts when they have released the GPUs and the cores are idle.</source>
+        <translation>%1。待它们释放 GPU 且核心空闲后，研究将开始运行。</translation>
+    </message>
+    <message>
+        <source>%1. The study starts when they use less than %2 % of them.</source>
+        <translation>%1。占用低于 %2 % 后研究开始运行。</translation>
+    </message>
+    <message>
+        <source>Run anyway</source>
+        <translation>仍然运行</translation>
+    </message>
+    <message>
+        <source>Stop waiting</source>
+        <translation>停止等待</translation>
+    </message>
+    <message>
+        <source>%1. Times measured meanwhile are longer and vary more.</source>
+        <translation>%1。此时测得的时间更长，波动也更大。</translation>
+    </message>
+    <message>
+        <source>Wait until idle</source>
+        <translation>等待空闲</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::StepBar</name>
+    <message>
+        <source>Goal</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Matrix</source>
+        <translation>矩阵</translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <translation>核对</translation>
+    </message>
+    <message>
+        <source>Step %1: %2</source>
+        <translation>步骤 %1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::WizardFooter</name>
+    <message>
+        <source>Start over</source>
+        <translation>重新开始</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>返回</translation>
+    </message>
+    <message>
+        <source>Back to the previous step</source>
+        <translation>返回上一步</translation>
+    </message>
+    <message>
+        <source>Save as study file …</source>
+        <translation>另存为研究文件……</translation>
+    </message>
+    <message>
+        <source>Save as study file</source>
+        <translation>另存为研究文件</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Ctrl+Enter</source>
+        <translation>Ctrl+Enter</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Run the study</source>
+        <translation>运行研究</translation>
     </message>
 </context>
 </TS>

@@ -4,9 +4,72 @@
 #include "ui/base/settings_control.h"
 #include "ui/bridge/bridge.h"
 #include "ui/pages/new_study/fields/preset_times.h"
+#include "ui/pages/new_study/goal_step.h"
+#include "ui/pages/new_study/idle_wait.h"
+#include "ui/pages/new_study/matrix_step.h"
 #include "ui/pages/new_study/new_study_page.h"
+#include "ui/pages/new_study/review_step.h"
+#include "ui/pages/new_study/what_step.h"
+#include "ui/pages/new_study/where_step.h"
+#include "ui/pages/new_study/wizard_bars.h"
+#include "ui/widgets/basics.h"
 
 namespace scalescope {
+
+void NewStudyPage::connectSteps() {
+  connect(m_goal, &GoalStep::chosen, this, &NewStudyPage::openSource);
+  connect(m_goal, &GoalStep::accepted, this, [this] { m_loaded ? goTo(what) : void(m_proceed = true); });
+  connect(m_what, &WhatStep::edited, this, &NewStudyPage::setEdited);
+  connect(m_what, &WhatStep::problemChanged, this, &NewStudyPage::validate);
+  connect(m_what, &WhatStep::dataFetchRequested, this, &NewStudyPage::dataFetchRequested);
+  connect(m_what, &WhatStep::dataImportRequested, this, &NewStudyPage::dataImportRequested);
+  connect(m_what, &WhatStep::dataStopRequested, this, &NewStudyPage::dataStopRequested);
+  connect(m_where, &WhereStep::edited, this, &NewStudyPage::setEdited);
+  for (ClusterForm* form : m_where->clusters()) {
+    connect(form, &ClusterForm::askRequested, this, &NewStudyPage::clusterRequested);
+    connect(form, &ClusterForm::stopRequested, this, &NewStudyPage::clusterStopped);
+    connect(form, &ClusterForm::tryRequested, this,
+            [this](const HostSpec& host) { Q_EMIT requestTried(finished(m_draft), host); });
+  }
+  connect(m_where, &WhereStep::hostAdded, this, &NewStudyPage::hostAdded);
+  connect(m_where, &WhereStep::groupKept, this, &NewStudyPage::groupKept);
+  connect(m_where, &WhereStep::groupForgotten, this, &NewStudyPage::groupForgotten);
+  connect(m_matrix, &MatrixStep::edited, this, &NewStudyPage::setEdited);
+  connect(m_review, &ReviewStep::edited, this, &NewStudyPage::setEdited);
+  connect(m_matrix, &MatrixStep::problemChanged, this, &NewStudyPage::validate);
+  connect(m_matrix, &MatrixStep::probeRequested, this, &NewStudyPage::probe);
+  connect(m_matrix, &MatrixStep::probeStopped, this, [this] {
+    m_matrix->setProgress({});
+    Q_EMIT resolveStopped();
+  });
+  connect(m_matrix, &MatrixStep::tickedChanged, this, [this](const nlohmann::json& cell, bool on) {
+    if (on)
+      m_draft.unticked.erase(cell);
+    else
+      m_draft.unticked.insert(cell);
+    m_undo->clear();
+    refresh();
+  });
+  connect(m_review, &ReviewStep::renamed, this, [this](const QString& name) {
+    m_draft.study.name = name.trimmed().toStdString();
+    validate();
+  });
+}
+
+void NewStudyPage::connectBars() {
+  connect(m_steps, &StepBar::clicked, this, [this](int step) {
+    goTo(Step(step));
+    focusStep();
+  });
+  connect(m_footer, &WizardFooter::startOverClicked, this, &NewStudyPage::startOver);
+  connect(m_footer, &WizardFooter::backClicked, this, [this] { goTo(Step(m_step - 1)); });
+  connect(m_footer, &WizardFooter::saveClicked, this, &NewStudyPage::save);
+  connect(m_footer, &WizardFooter::nextClicked, this, [this] { m_step == review ? run() : goTo(Step(m_step + 1)); });
+  connect(m_idle, &IdleWait::waitingChanged, this, &NewStudyPage::waitsForIdleChanged);
+  connect(m_idle, &IdleWait::runRequested, this, [this] {
+    if (m_footer->canContinue()) run();
+  });
+}
 
 void NewStudyPage::connectTo(Bridge& bridge) {
   setCanRun(false, tr("Opening the store \u2026"));

@@ -4,10 +4,8 @@
 
 #include <QDragEnterEvent>
 #include <QFileDialog>
-#include <QHBoxLayout>
 #include <QMimeData>
 #include <QScrollArea>
-#include <QShortcut>
 #include <QStackedWidget>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -18,21 +16,21 @@
 #include "ui/base/message_translation.h"
 #include "ui/pages/machines/machines_page.h"
 #include "ui/pages/new_study/goal_step.h"
+#include "ui/pages/new_study/idle_wait.h"
 #include "ui/pages/new_study/matrix_step.h"
 #include "ui/pages/new_study/fields/rank_picture.h"
 #include "ui/pages/new_study/fields/cluster_forms.h"
 #include "ui/pages/new_study/review_step.h"
 #include "ui/pages/new_study/what_step.h"
 #include "ui/pages/new_study/where_step.h"
+#include "ui/pages/new_study/wizard_bars.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/page_room.h"
 #include "ui/style/roles.h"
-#include "ui/widgets/nav_button.h"
 
 namespace scalescope {
 namespace {
 
-constexpr int kIdleLooks = 2;        // Consecutive idle scans before a study that waits for idle cores runs.
 constexpr int kProbeAfterMs = 1200;  // Delay after an edit, so that only the last one starts a probe.
 
 bool sameData(const DatasetSpec& a, const DatasetSpec& b) {
@@ -51,7 +49,7 @@ NewStudyPage::NewStudyPage(const std::vector<PresetInfo>& presets, QWidget* pare
   auto* page = new QVBoxLayout(this);
   page->setContentsMargins(kPageMargin, 2 * kGrid, kPageMargin, 2 * kGrid);
   page->setSpacing(kGrid + kTight);
-  page->addWidget(makeSteps());
+  page->addWidget(m_steps = new StepBar(this));
   m_headline = makeLabel({}, LabelRole::headline, this);
   m_headline->setWordWrap(true);
   page->addWidget(m_headline);
@@ -62,107 +60,20 @@ NewStudyPage::NewStudyPage(const std::vector<PresetInfo>& presets, QWidget* pare
   m_stack->addWidget(scrolledUpright(m_matrix = new MatrixStep(this), m_stack));
   m_stack->addWidget(scrolledUpright(m_review = new ReviewStep(this), m_stack));
   page->addWidget(m_stack, 1);
-  m_others = new InlineNote(this);
-  page->addWidget(m_others);
+  auto* others = new InlineNote(this);
+  page->addWidget(others);
+  m_idle = new IdleWait(others);
   m_note = new InlineNote(this);
   page->addWidget(m_note);
   m_undo = new InlineNote(this);
   page->addWidget(m_undo);
-  page->addWidget(makeFooter());
+  page->addWidget(m_footer = new WizardFooter(this));
   m_probeLater->setSingleShot(true);
   m_probeLater->setInterval(kProbeAfterMs);
   connect(m_probeLater, &QTimer::timeout, this, &NewStudyPage::probe);
-  connect(m_goal, &GoalStep::chosen, this, &NewStudyPage::openSource);
-  connect(m_goal, &GoalStep::accepted, this, [this] { m_loaded ? goTo(what) : void(m_proceed = true); });
-  connect(m_what, &WhatStep::edited, this, &NewStudyPage::setEdited);
-  connect(m_what, &WhatStep::problemChanged, this, &NewStudyPage::validate);
-  connect(m_what, &WhatStep::dataFetchRequested, this, &NewStudyPage::dataFetchRequested);
-  connect(m_what, &WhatStep::dataImportRequested, this, &NewStudyPage::dataImportRequested);
-  connect(m_what, &WhatStep::dataStopRequested, this, &NewStudyPage::dataStopRequested);
-  connect(m_where, &WhereStep::edited, this, &NewStudyPage::setEdited);
-  for (ClusterForm* form : m_where->clusters()) {
-    connect(form, &ClusterForm::askRequested, this, &NewStudyPage::clusterRequested);
-    connect(form, &ClusterForm::stopRequested, this, &NewStudyPage::clusterStopped);
-    connect(form, &ClusterForm::tryRequested, this,
-            [this](const HostSpec& host) { Q_EMIT requestTried(finished(m_draft), host); });
-  }
-  connect(m_where, &WhereStep::hostAdded, this, &NewStudyPage::hostAdded);
-  connect(m_where, &WhereStep::groupKept, this, &NewStudyPage::groupKept);
-  connect(m_where, &WhereStep::groupForgotten, this, &NewStudyPage::groupForgotten);
-  connect(m_matrix, &MatrixStep::edited, this, &NewStudyPage::setEdited);
-  connect(m_review, &ReviewStep::edited, this, &NewStudyPage::setEdited);
-  connect(m_matrix, &MatrixStep::problemChanged, this, &NewStudyPage::validate);
-  connect(m_matrix, &MatrixStep::probeRequested, this, &NewStudyPage::probe);
-  connect(m_matrix, &MatrixStep::probeStopped, this, [this] {
-    m_matrix->setProgress({});
-    Q_EMIT resolveStopped();
-  });
-  connect(m_matrix, &MatrixStep::tickedChanged, this, [this](const nlohmann::json& cell, bool on) {
-    if (on)
-      m_draft.unticked.erase(cell);
-    else
-      m_draft.unticked.insert(cell);
-    m_undo->clear();
-    refresh();
-  });
-  connect(m_review, &ReviewStep::renamed, this, [this](const QString& name) {
-    m_draft.study.name = name.trimmed().toStdString();
-    validate();
-  });
+  connectSteps();
+  connectBars();
   goTo(goal);
-}
-
-QWidget* NewStudyPage::makeSteps() {
-  auto* box = new QWidget(this);
-  auto* row = new QHBoxLayout(box);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(0);
-  const QString names[] = {tr("Goal"), tr("What"), tr("Where"), tr("Matrix"), tr("Review")};
-  for (int i = 0; i < 5; ++i) {
-    auto* button = new NavButton(QStringLiteral("%1  %2").arg(i + 1).arg(names[i]),
-                                 tr("Step %1: %2").arg(i + 1).arg(names[i]), box);
-    button->setFlush();
-    connect(button, &NavButton::clicked, this, [this, i] {
-      goTo(Step(i));
-      focusStep();
-    });
-    row->addWidget(button);
-    m_stepButtons.push_back(button);
-  }
-  row->addStretch(1);
-  return box;
-}
-
-QWidget* NewStudyPage::makeFooter() {
-  auto* box = new QWidget(this);
-  auto* row = new QHBoxLayout(box);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(kGrid + kTight);
-  m_summary = makeLabel({}, LabelRole::title, box);
-  m_summary->setWordWrap(true);
-  m_startOver = makeButton(tr("Start over"), tr("Start over"), ButtonRole::flat, box);
-  connect(m_startOver, &QPushButton::clicked, this, &NewStudyPage::startOver);
-  m_back = makeButton(tr("Back"), tr("Back to the previous step"), ButtonRole::normal, box);
-  m_save = makeButton(tr("Save as study file \u2026"), tr("Save as study file"), ButtonRole::normal, box);
-  m_next = makeButton(tr("Next"), tr("Next step"), ButtonRole::primary, box);
-  connect(m_back, &QPushButton::clicked, this, [this] { goTo(Step(m_step - 1)); });
-  connect(m_save, &QPushButton::clicked, this, &NewStudyPage::save);
-  connect(m_next, &QPushButton::clicked, this, [this] { m_step == review ? run() : goTo(Step(m_step + 1)); });
-  m_next->setToolTip(tr("Ctrl+Enter"));  // The shortcuts are created below.
-  for (const auto key : {Qt::Key_Return, Qt::Key_Enter}) {
-    auto* shortcut = new QShortcut(QKeySequence(Qt::CTRL | key), this);
-    shortcut->setContext(Qt::WidgetWithChildrenShortcut);
-    connect(shortcut, &QShortcut::activated, this, [this] {
-      m_next->setFocus(Qt::ShortcutFocusReason);  // A change of focus applies the text that is being typed.
-      m_next->click();
-    });
-  }
-  row->addWidget(m_summary, 1);
-  row->addWidget(m_startOver);
-  row->addWidget(m_back);
-  row->addWidget(m_save);
-  row->addWidget(m_next);
-  return box;
 }
 
 MachineFacts NewStudyPage::machineFacts() const {
@@ -214,6 +125,10 @@ void NewStudyPage::setMachine(const MachineInfo& machine) {
 void NewStudyPage::setHosts(const std::vector<SavedHost>& hosts) { m_where->setHosts(hosts); }
 
 void NewStudyPage::setAliases(const std::vector<std::string>& aliases) { m_where->setAliases(aliases); }
+
+void NewStudyPage::setLoad(const MachineLoadPtr& load) { m_idle->setLoad(load); }
+
+bool NewStudyPage::waitsForIdle() const { return m_idle->isWaiting(); }
 
 void NewStudyPage::setGroups(const std::vector<HostGroup>& groups) { m_where->setGroups(groups); }
 
@@ -336,7 +251,7 @@ void NewStudyPage::setEdited(const StudySpec& study) {
 void NewStudyPage::goTo(Step step) {
   if (step > goal && !m_loaded) {
     m_note->show(InlineNote::Kind::info, tr("Choose a goal first, or open a study file."));
-    m_stepButtons[std::size_t(m_step)]->setChecked(true);
+    m_steps->setStep(m_step);
     step = goal;
   }
   m_step = step;
@@ -361,18 +276,10 @@ void NewStudyPage::refresh() {
       tr("What do you want to know?"), tr("What is trained"), tr("Where it runs"), {}, tr("Ready to run")};
   m_headline->setText(headlines[m_step]);
   m_headline->setVisible(!headlines[m_step].isEmpty());
-  for (int i = 0; i < 5; ++i) m_stepButtons[std::size_t(i)]->setChecked(i == m_step);
-  m_back->setVisible(m_step > goal);
-  m_startOver->setVisible(m_loaded);
-  m_save->setVisible(m_step == review);
-  m_next->setText(m_step == review ? tr("Run") : tr("Next"));
-  setAccessibleNameOf(m_next, m_step == review ? tr("Run the study") : tr("Next step"));
-  m_summary->clear();
-  if (!m_loaded) {
-    m_next->setEnabled(false);
-    showOthers();
-    return;
-  }
+  m_steps->setStep(m_step);
+  m_footer->setStep({.hasPrevious = m_step > goal, .isLast = m_step == review, .canStartOver = m_loaded});
+  m_idle->setStudy(m_draft.study, m_loaded && m_step == review);
+  if (!m_loaded) return m_footer->setCanContinue(false);
   if (m_step == what) m_what->setStudy(m_draft.study);
   if (m_step == where) {
     m_where->setStudy(m_draft.study);
@@ -380,7 +287,7 @@ void NewStudyPage::refresh() {
   }
   if (m_step >= matrix) {
     m_matrix->setDraft(m_draft, cells().all, forecast());
-    if (m_step == matrix) m_summary->setText(m_matrix->totalsText());
+    if (m_step == matrix) m_footer->setSummary(m_matrix->totalsText());
   }
   if (m_step == review) m_review->setDraft(m_draft, cells(), forecast(), m_matrix->totalsText());
   if (m_step >= what && !sameData(m_askedDataset, m_draft.study.dataset)) {
@@ -388,86 +295,6 @@ void NewStudyPage::refresh() {
     Q_EMIT datasetRequested(m_askedDataset);
   }
   validate();
-  showOthers();
-}
-
-namespace {
-
-bool mayUseGpusHere(const StudySpec& study) {
-  return study.hosts.empty() ||
-         std::any_of(
-             study.hosts.begin(), study.hosts.end(),
-             [](const HostSpec& host) { return isHere(host) && host.device != DeviceKind::cpu; });
-}
-
-// Returns the GPUs of this machine that the study names; empty if it may use any.
-std::vector<int> gpusHere(const StudySpec& study) {
-  std::vector<int> gpus;
-  for (const HostSpec& host : study.hosts)
-    if (isHere(host)) gpus.insert(gpus.end(), host.gpus.begin(), host.gpus.end());
-  return gpus;
-}
-
-}  // namespace
-
-void NewStudyPage::setLoad(const MachineLoadPtr& load) {
-  if (!load->others || load->looks == m_looks) return;
-  m_looks = load->looks;
-  m_otherUse = load->others;
-  m_gpuUse = gpuUse(*load, gpusHere(m_draft.study));
-  m_idleLooks = isIdleHere() ? m_idleLooks + 1 : 0;
-  if (m_waitsForIdle && m_idleLooks >= kIdleLooks) {
-    waitForIdle(false);
-    if (m_next->isEnabled() && m_step == review) return run();
-  }
-  showOthers();
-}
-
-// Use of this machine's GPUs by others matters only if the study may use them.
-bool NewStudyPage::isGpuTaken() const { return mayUseGpusHere(m_draft.study) && !m_gpuUse.isIdle(); }
-
-bool NewStudyPage::isIdleHere() const { return !m_otherUse || (m_otherUse->isIdle() && !isGpuTaken()); }
-
-// Shows the other users of this machine's cores and GPUs if ranks run on it.
-void NewStudyPage::showOthers() {
-  const auto& hosts = m_draft.study.hosts;
-  const bool isHere = hosts.empty() || std::any_of(hosts.begin(), hosts.end(), scalescope::isHere);
-  if (m_step != review && m_waitsForIdle) return waitForIdle(false);
-  const bool isSaid = m_step == review && m_loaded && isHere && m_otherUse && (m_waitsForIdle || !isIdleHere());
-  if (!isSaid) return m_others->clear();
-  QString use = translated(otherUseMessage(*m_otherUse));
-  if (isGpuTaken()) {
-    const QString onGpus = translated(gpuUseMessage(m_gpuUse));
-    use = m_otherUse->isIdle() ? onGpus : use + QStringLiteral(". ") + onGpus;
-  }
-  if (m_waitsForIdle) {
-    const QString until =
-        isGpuTaken() ? tr("%1. The study starts when they have released the GPUs and the cores are idle.").arg(use)
-                     : tr("%1. The study starts when they use less than %2 % of them.").arg(use).arg(kIdlePercent);
-    m_others->show(
-        InlineNote::Kind::info, until, tr("Run anyway"),
-        [this] {
-          waitForIdle(false);
-          if (m_next->isEnabled()) run();
-        });
-    m_others->setSecondAction(tr("Stop waiting"), [this] { waitForIdle(false); });
-    return;
-  }
-  const QString text = tr("%1. Times measured meanwhile are longer and vary more.").arg(use);
-  if (m_others->text() == text) return;  // The note is kept, so that the focus stays on its button.
-  m_others->show(
-      InlineNote::Kind::warning, text, tr("Wait until idle"), [this] { waitForIdle(true); });
-  m_others->setSecondAction(tr("Run anyway"), [this] {
-    if (m_next->isEnabled()) run();
-  });
-}
-
-void NewStudyPage::waitForIdle(bool on) {
-  m_waitsForIdle = on;
-  m_idleLooks = 0;
-  Q_EMIT waitsForIdleChanged();
-  // Queued, because it would destroy the button during its click.
-  QMetaObject::invokeMethod(this, &NewStudyPage::showOthers, Qt::QueuedConnection);
 }
 
 void NewStudyPage::validate() {
@@ -477,8 +304,8 @@ void NewStudyPage::validate() {
   const bool runs = m_step != review || (m_canRun && !m_running && !obstacle);
   const bool wrongWhat = m_what->hasProblem();  // The error is shown under its field.
   const bool typing = wrongWhat || m_matrix->hasProblem();
-  m_next->setEnabled(!problem && !typing && runs);
-  m_save->setEnabled(!problem && !typing);
+  m_footer->setCanContinue(!problem && !typing && runs);
+  m_footer->setCanSave(!problem && !typing);
   if (problem && m_step != matrix)
     m_note->show(InlineNote::Kind::danger, translated(*problem));
   else if (problem)
@@ -595,7 +422,7 @@ void NewStudyPage::setDataBrought(const QString& dataset, const std::optional<Er
 
 void NewStudyPage::run() {
   m_running = true;
-  m_waitsForIdle = false;
+  m_idle->cancel();
   Q_EMIT resolveStopped();
   m_matrix->setProgress({});
   focusStep();  // The button is disabled meanwhile.

@@ -16,7 +16,6 @@
 #include "ui/bridge/local_sampler.h"
 
 class QLabel;
-class QPushButton;
 class QStackedWidget;
 class QTimer;
 
@@ -26,14 +25,16 @@ class Bridge;
 class ClusterTasks;
 class DataTasks;
 class GoalStep;
+class IdleWait;
 class InlineNote;
 class MatrixStep;
-class NavButton;
 class ReviewStep;
 class SettingsControl;
+class StepBar;
 class StudyResolver;
 class WhatStep;
 class WhereStep;
+class WizardFooter;
 struct PresetTime;
 
 // The wizard: Goal, What, Where, Matrix, Review. Owns the draft; requests everything slow by signals.
@@ -58,7 +59,7 @@ class NewStudyPage final : public QWidget {
   void setCanRun(bool can, const QString& reason);
   void setBusy(bool studyRuns) { m_busy = studyRuns; }  // No probe runs beside a measurement.
   void setLoad(const MachineLoadPtr& load);             // Load of this machine.
-  [[nodiscard]] bool waitsForIdle() const { return m_waitsForIdle; }
+  [[nodiscard]] bool waitsForIdle() const;              // The study runs once others no longer use the cores.
 
   void setStudy(const QString& source, const StudySpec& study);
   void setStudyProblem(const QString& source, const Error& error);
@@ -116,8 +117,8 @@ class NewStudyPage final : public QWidget {
   void connectTo(ClusterTasks& clusters);
   void connectTo(DataTasks& tasks);
   void connectTo(StudyResolver& resolver);
-  QWidget* makeSteps();
-  QWidget* makeFooter();
+  void connectSteps();
+  void connectBars();
   void setEdited(const StudySpec& study);
   void focusStep();
   void startOver();
@@ -129,10 +130,6 @@ class NewStudyPage final : public QWidget {
   void probe();
   void run();
   bool runsAtOnce(const Draft& draft);
-  [[nodiscard]] bool isGpuTaken() const;
-  [[nodiscard]] bool isIdleHere() const;
-  void showOthers();
-  void waitForIdle(bool on);
   void save();
   [[nodiscard]] const ResolvedStudy* forecast() const;
   const DraftCells& cells();
@@ -148,11 +145,6 @@ class NewStudyPage final : public QWidget {
   bool m_probed = false;  // The resolved study has its forecast, or cannot be probed now.
   bool m_running = false;
   bool m_busy = false;
-  std::optional<OtherUse> m_otherUse;
-  GpuUse m_gpuUse;
-  bool m_waitsForIdle = false;  // The study runs once others no longer use the cores.
-  std::int64_t m_looks = 0;     // Number of scans of the cores' users so far.
-  int m_idleLooks = 0;          // Number of consecutive idle scans.
   bool m_canRun = false;
   QString m_cannotRun;
   double m_sampleHz = 0;
@@ -163,9 +155,8 @@ class NewStudyPage final : public QWidget {
   StudySpec m_asked;
   std::optional<std::pair<Draft, DraftCells>> m_cells;  // Cells together with their draft.
   DatasetSpec m_askedDataset;
-  std::vector<NavButton*> m_stepButtons;
+  StepBar* m_steps;
   QLabel* m_headline;
-  QLabel* m_summary;
   QStackedWidget* m_stack;
   GoalStep* m_goal;
   WhatStep* m_what;
@@ -173,12 +164,9 @@ class NewStudyPage final : public QWidget {
   MatrixStep* m_matrix;
   ReviewStep* m_review;
   InlineNote* m_note;
-  InlineNote* m_others;  // Shows other users of this machine's cores.
+  IdleWait* m_idle;
   InlineNote* m_undo;
-  QPushButton* m_startOver;
-  QPushButton* m_back;
-  QPushButton* m_save;
-  QPushButton* m_next;
+  WizardFooter* m_footer;
   QTimer* m_probeLater;
 };
 
