@@ -5,7 +5,6 @@
 #include "core/base/text.h"
 #include "core/study/read/parse_host_list.h"
 #include "launcher/plan/host_groups.h"
-#include "launcher/plan/named_host.h"
 
 namespace scalescope::cli {
 namespace {

@@ -10,7 +10,7 @@
 #include "launcher/client/owner_connection.h"
 #include "launcher/client/start_owner.h"
 #include "launcher/client/subscribers.h"
-#include "launcher/plan/this_client.h"
+#include "launcher/plan/planned_machine.h"
 
 namespace scalescope {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "launcher/plan/make_transport.h"
+#include "launcher/plan/provisioners.h"
 #include "launcher/run/study_load.h"
 
 namespace scalescope {

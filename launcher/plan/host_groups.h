@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/study/spec/spec.h"
 
 namespace scalescope {
 
@@ -32,5 +33,11 @@ Status keepHostGroup(const HostGroup& group);
 
 // Removes the group. Errors: hosts.no-group, and those of the file.
 Status forgetHostGroup(const std::string& name);
+
+// Returns the host of that name: "", "local" and "localhost" are this machine, any other name is a destination of ssh.
+HostSpec hostNamed(const std::string& name);
+
+// Returns a group's host under its name in the group; its ssh destination follows the rule of hostNamed.
+HostSpec hostSpecOf(const GroupHost& host);
 
 }  // namespace scalescope

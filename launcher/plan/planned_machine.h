@@ -66,4 +66,8 @@ std::vector<Message> limitNotes(const MachineInfo& machine);
 // Returns the number of cores that a study is offered as devices: the usable ones, or as many as a CPU quota covers.
 int coresToOffer(const MachineInfo& machine);
 
+// Returns the CPU affinity, the control group with its limits, the working directory and the environment of this
+// process.
+ClientContext clientContext();
+
 }  // namespace scalescope

@@ -1,11 +1,15 @@
 #include "launcher/plan/provisioners.h"
 
 #include <cassert>
+#include <csignal>
 #include <optional>
 
+#include "core/study/cells/cluster_nodes.h"
 #include "core/study/read/cluster_kinds.h"
 #include "launcher/plan/resolve_options.h"
 #include "launcher/slurm/slurm_provisioner.h"
+#include "launcher/transport/local.h"
+#include "launcher/transport/remote/ssh_transport.h"
 
 namespace scalescope {
 namespace {
@@ -44,6 +48,15 @@ Result<ClusterOffer> offerOfCluster(const std::string& login, const std::stop_to
     if (!first) first = offer.error();
   }
   return tl::unexpected(*first);
+}
+
+Result<std::unique_ptr<Transport>> makeTransport(asio::io_context& context, const HostSpec& host,
+                                                 const TransportOptions& options) {
+  // Writing to a closed pipe must return an error instead of raising SIGPIPE.
+  std::signal(SIGPIPE, SIG_IGN);
+  if (isOnCluster(host)) return provisionerOf(host, options)->node(context, host, options);
+  if (isHere(host)) return makeLocalTransport(context, host, options);
+  return makeSshTransport(context, host, options);
 }
 
 }  // namespace scalescope

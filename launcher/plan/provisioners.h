@@ -4,7 +4,14 @@
 #include <stop_token>
 #include <string>
 
+#include "core/base/result.h"
+#include "core/study/spec/spec.h"
 #include "launcher/transport/provisioner.h"
+#include "launcher/transport/transport.h"
+
+namespace asio {
+class io_context;
+}
 
 namespace scalescope {
 
@@ -17,5 +24,10 @@ std::shared_ptr<Provisioner> provisionerOf(const HostSpec& host, const Transport
 // Returns the offer of the cluster with that login node ("" for this machine): of the first kind that answers there,
 // else the error of the first kind.
 Result<ClusterOffer> offerOfCluster(const std::string& login, const std::stop_token& stop);
+
+// Returns the transport to a host: local, over ssh, or to a node of the job that a cluster gave the study (an error
+// without a study, because nodes are known only once it runs). Its links call back on the io_context's thread.
+Result<std::unique_ptr<Transport>> makeTransport(asio::io_context& context, const HostSpec& host,
+                                                 const TransportOptions& options);
 
 }  // namespace scalescope

@@ -14,7 +14,7 @@
 #include "launcher/plan/forecast_cells.h"
 #include "launcher/plan/gpu_slots.h"
 #include "launcher/plan/program_files.h"
-#include "launcher/plan/study_hosts.h"
+#include "launcher/plan/host_probe.h"
 #include "launcher/plan/worker_facts.h"
 
 namespace scalescope {

@@ -9,7 +9,7 @@
 #include <asio/io_context.hpp>
 
 #include "launcher/datasets/send.h"
-#include "launcher/plan/make_transport.h"
+#include "launcher/plan/provisioners.h"
 #include "tests/bench/bench_line.h"
 #include "tests/faults/place.h"
 #include "tests/paths.h"

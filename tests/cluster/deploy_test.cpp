@@ -1,5 +1,5 @@
 // Tests copies to a real host that are interrupted, delayed, or might belong to another user.
-#include "launcher/plan/named_host.h"
+#include "launcher/plan/host_groups.h"
 #include "launcher/preflight/clean_hosts.h"
 #include "tests/cluster/cluster.h"
 #include "tests/launcher/transport/fuse.h"

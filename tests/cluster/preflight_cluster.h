@@ -1,6 +1,6 @@
 #pragma once
 
-#include "launcher/plan/named_host.h"
+#include "launcher/plan/host_groups.h"
 #include "launcher/preflight/preflight.h"
 #include "tests/cluster/cluster.h"
 #include "tests/paths.h"

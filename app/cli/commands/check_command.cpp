@@ -15,7 +15,7 @@
 #include "app/cli/terminal/terminal_questions.h"
 #include "core/base/process.h"
 #include "core/base/text.h"
-#include "launcher/plan/named_host.h"
+#include "launcher/plan/host_groups.h"
 #include "launcher/plan/resolve.h"
 #include "launcher/preflight/fix_host.h"
 #include "launcher/preflight/preflight.h"

@@ -23,7 +23,7 @@
 #include "core/base/file.h"
 #include "core/telemetry/log/log_file.h"
 #include "core/telemetry/wire/messages.h"
-#include "launcher/plan/make_transport.h"
+#include "launcher/plan/provisioners.h"
 #include "launcher/agent/host/paths.h"
 #include "launcher/agent/host/process_facts.h"
 #include "launcher/transport/asio_loop.h"

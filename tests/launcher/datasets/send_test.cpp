@@ -1,4 +1,4 @@
-#include "launcher/plan/make_transport.h"
+#include "launcher/plan/provisioners.h"
 #include "launcher/datasets/send.h"
 
 #include <fstream>

@@ -1,4 +1,4 @@
-#include "launcher/plan/named_host.h"
+#include "launcher/plan/host_groups.h"
 
 #include <gtest/gtest.h>
 

@@ -8,7 +8,7 @@
 
 #include "core/base/file.h"
 #include "core/base/process.h"
-#include "launcher/plan/named_host.h"
+#include "launcher/plan/host_groups.h"
 #include "launcher/preflight/host_call.h"
 #include "launcher/preflight/fix_host.h"
 #include "tests/launcher/preflight/played_host.h"

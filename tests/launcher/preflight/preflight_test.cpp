@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "launcher/plan/named_host.h"
+#include "launcher/plan/host_groups.h"
 #include "launcher/preflight/report_lines.h"
 #include "tests/launcher/transport/fake_program.h"
 #include "tests/paths.h"

@@ -11,7 +11,6 @@
 #include <mutex>
 
 #include "core/study/read/cluster_kinds.h"
-#include "launcher/plan/make_transport.h"
 #include "launcher/plan/provisioners.h"
 #include "launcher/plan/resolve.h"
 #include "launcher/preflight/preflight.h"

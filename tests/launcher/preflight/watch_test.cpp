@@ -9,7 +9,7 @@
 #include <mutex>
 
 #include "core/base/process.h"
-#include "launcher/plan/named_host.h"
+#include "launcher/plan/host_groups.h"
 #include "launcher/preflight/end_ranks.h"
 #include "launcher/preflight/preflight.h"
 #include "launcher/preflight/watch_loads.h"

@@ -11,7 +11,7 @@
 #include <string>
 
 #include "core/base/file.h"
-#include "launcher/plan/make_transport.h"
+#include "launcher/plan/provisioners.h"
 #include "launcher/transport/transport.h"
 #include "tests/launcher/transport/fake_program.h"
 #include "tests/launcher/transport/fuse.h"

@@ -11,7 +11,7 @@
 #include <set>
 
 #include "core/study/cells/cluster_nodes.h"
-#include "launcher/plan/named_host.h"
+#include "launcher/plan/host_groups.h"
 #include "ui/base/message_translation.h"
 #include "ui/pages/machines/host_form.h"
 #include "ui/pages/machines/machines_page.h"
