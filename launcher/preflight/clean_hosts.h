@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -23,5 +24,11 @@ struct CleanedHost {
 // the user is asked nothing.
 std::vector<CleanedHost> cleanHosts(const std::vector<HostSpec>& hosts, const TransportOptions& programs,
                                     const std::stop_token& stop, Pruning what = Pruning::unused);
+
+// Ends ranks that the probe found alive (ProbeAnswer::ranks): SIGTERM, 3 s later SIGKILL. A process that is no longer
+// this user's worker (its number was reused) is left alone. Returns how many ended. Blocks, at most about 20 s; the
+// user is asked nothing. Errors: those of the connection, and preflight.ranks-left if some are still alive.
+Result<int> endRanks(const HostSpec& host, const std::vector<std::int64_t>& ranks, const TransportOptions& programs,
+                     const std::stop_token& stop);
 
 }  // namespace scalescope::preflight

@@ -17,7 +17,7 @@
 #include "core/study/cells/cluster_nodes.h"
 #include "launcher/datasets/datasets.h"
 #include "launcher/preflight/host_call.h"
-#include "launcher/preflight/end_ranks.h"
+#include "launcher/preflight/clean_hosts.h"
 #include "launcher/transport/pending_answer.h"
 #include "launcher/transport/prune_script.h"
 #include "launcher/transport/remote/ssh_transport.h"

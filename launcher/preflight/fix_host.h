@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "launcher/preflight/fix_table.h"
+#include "launcher/preflight/check_table.h"
 #include "launcher/preflight/host_view.h"
 #include "launcher/transport/host_question.h"
 

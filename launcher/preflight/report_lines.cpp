@@ -1,6 +1,6 @@
 #include "launcher/preflight/report_lines.h"
 
-#include "launcher/preflight/fix_table.h"
+#include "launcher/preflight/check_table.h"
 
 namespace scalescope::preflight {
 

@@ -10,7 +10,7 @@
 
 #include "core/base/process.h"
 #include "launcher/plan/host_groups.h"
-#include "launcher/preflight/end_ranks.h"
+#include "launcher/preflight/clean_hosts.h"
 #include "launcher/preflight/preflight.h"
 #include "launcher/preflight/watch_loads.h"
 #include "tests/paths.h"
