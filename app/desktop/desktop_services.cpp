@@ -9,13 +9,12 @@
 #include "core/telemetry/log/store_layout.h"
 #include "launcher/bundle/stored_bundles.h"
 #include "launcher/datasets/datasets.h"
-#include "launcher/demo_store.h"
+#include "launcher/cached_stores.h"
 #include "launcher/plan/host_groups.h"
 #include "launcher/plan/ssh_aliases.h"
 #include "launcher/preflight/clean_hosts.h"
 #include "launcher/preflight/fix_host.h"
 #include "launcher/plan/provisioners.h"
-#include "launcher/rescue_store.h"
 #include "launcher/study_results.h"
 
 namespace scalescope {

@@ -7,11 +7,30 @@
 #include "core/base/file.h"
 #include "core/base/json/nested.h"
 #include "core/study/spec/spec.h"
-#include "launcher/client/reader_session.h"
 #include "launcher/client/store_client.h"
 
 namespace scalescope {
 namespace {
+
+// A session of a store that can only be read.
+class ReaderSession final : public StoreSession {
+ public:
+  ReaderSession(std::string folder, Message why) : m_folder(std::move(folder)), m_why(std::move(why)) {}
+
+  [[nodiscard]] std::string folder() const override { return m_folder; }
+  [[nodiscard]] std::optional<Message> readOnly() const override { return m_why; }
+  [[nodiscard]] std::shared_ptr<void> subscribe(Subscriber) override { return nullptr; }
+  void answer(control::Answer) override {}
+  void finish() override {}
+
+ private:
+  Result<control::Reply> send(control::Command, const RequestOptions&) override {
+    return tl::unexpected<Error>(Error{m_why, {}});
+  }
+
+  const std::string m_folder;
+  const Message m_why;
+};
 
 // Creates a new store so that only its user can access it, whatever the umask is.
 Status makeStoreFolder(const std::string& path) {
@@ -45,6 +64,10 @@ Result<std::unique_ptr<StoreSession>> openStoreSession(const StoreSessionOptions
       writable ? openClient(options) : Result<std::unique_ptr<StoreSession>>(tl::unexpected(writable.error()));
   if (client || access((options.folder + "/store.db").c_str(), R_OK) != 0) return client;
   return openReader(options.folder, because({"client.read-only", {{"folder", options.folder}}}, client.error()));
+}
+
+std::unique_ptr<StoreSession> openReader(const std::string& folder, Message why) {
+  return std::make_unique<ReaderSession>(folder, std::move(why));
 }
 
 }  // namespace scalescope

@@ -8,10 +8,20 @@
 
 #include "core/telemetry/wire/client_context.h"
 #include "launcher/client/pending_requests.h"
-#include "launcher/client/client_times.h"
 #include "launcher/client/store_session.h"
 
 namespace scalescope {
+
+// Timeouts of a client towards its owner.
+struct ClientTimes {
+  // Longest time until an owner that was started answers, including the wait for one that is ending.
+  std::chrono::milliseconds reach{20'000};
+  std::chrono::milliseconds hello{10'000};
+  std::chrono::milliseconds answer = kAnswerPatience;
+  std::chrono::milliseconds deathsWithin{60'000};
+  std::chrono::milliseconds afterBye{1'000};  // Pause before another owner is started.
+  std::chrono::milliseconds lastWord{2'000};  // Longest time for sending the last requests when the client ends.
+};
 
 // Work of the thread that has the link to a store's owner: it connects to one owner after another, sends the callers'
 // requests and passes on the owner's messages. It ends when the calls are closed or no owner can serve. `run` is called

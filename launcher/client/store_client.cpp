@@ -2,18 +2,61 @@
 
 #include <pthread.h>
 
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "core/base/process.h"
 #include "launcher/client/pending_requests.h"
 #include "launcher/client/owner_connection.h"
 #include "launcher/client/start_owner.h"
-#include "launcher/client/subscribers.h"
+#include "launcher/client/store_session.h"
 #include "launcher/plan/planned_machine.h"
 
 namespace scalescope {
 namespace {
+
+// Subscribers of a session's events. They are added and removed on any thread, and one whose token was destroyed is not
+// called again.
+class Subscribers {
+ public:
+  [[nodiscard]] std::shared_ptr<void> add(StoreSession::Subscriber subscriber);
+  void publish(const StoreEvent& event);
+
+ private:
+  struct Shared {
+    std::recursive_mutex mutex;  // Recursive, since a subscriber may be removed within its call.
+    std::map<int, StoreSession::Subscriber> subscribers;
+    int next = 1;
+  };
+  std::shared_ptr<Shared> m_shared = std::make_shared<Shared>();  // Shared, since a token may outlive the session.
+};
+
+std::shared_ptr<void> Subscribers::add(StoreSession::Subscriber subscriber) {
+  const std::scoped_lock lock(m_shared->mutex);
+  const int number = m_shared->next++;
+  m_shared->subscribers.emplace(number, std::move(subscriber));
+  return {nullptr, [shared = m_shared, number](void*) {
+            const std::scoped_lock inner(shared->mutex);
+            shared->subscribers.erase(number);
+          }};
+}
+
+void Subscribers::publish(const StoreEvent& event) {
+  const std::scoped_lock lock(m_shared->mutex);
+  std::vector<int> numbers;
+  for (const auto& [number, subscriber] : m_shared->subscribers) numbers.push_back(number);
+  for (const int number : numbers) {
+    const auto found = m_shared->subscribers.find(number);
+    if (found == m_shared->subscribers.end()) continue;
+    const StoreSession::Subscriber subscriber = found->second;
+    subscriber(event);
+  }
+}
 
 using namespace std::chrono_literals;
 

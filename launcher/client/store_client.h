@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "launcher/client/client_times.h"
+#include "launcher/client/owner_connection.h"
 #include "launcher/client/store_session.h"
 
 namespace scalescope {

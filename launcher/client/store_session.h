@@ -111,4 +111,7 @@ struct StoreSessionOptions {
 // do.
 Result<std::unique_ptr<StoreSession>> openStoreSession(const StoreSessionOptions& options);
 
+// Opens a store that can only be read: every command is refused with `why`.
+std::unique_ptr<StoreSession> openReader(const std::string& folder, Message why);
+
 }  // namespace scalescope

@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "launcher/demo_store.h"
+#include "launcher/cached_stores.h"
 #include "launcher/study_results.h"
 
 namespace scalescope {

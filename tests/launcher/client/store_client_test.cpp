@@ -9,7 +9,6 @@
 #include <mutex>
 
 #include "launcher/client/owner_report.h"
-#include "launcher/client/reader_session.h"
 #include "launcher/client/start_owner.h"
 #include "tests/launcher/client/played_owner.h"
 #include "tests/launcher/sample_ids.h"

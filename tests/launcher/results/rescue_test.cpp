@@ -1,4 +1,4 @@
-#include "launcher/rescue_store.h"
+#include "launcher/cached_stores.h"
 
 #include <gtest/gtest.h>
 

@@ -15,7 +15,7 @@
 #include <cmath>
 
 #include "launcher/bundle/bundle.h"
-#include "launcher/demo_store.h"
+#include "launcher/cached_stores.h"
 #include "tests/shots/shots_data.h"
 #include "tests/ui/window/window_help.h"
 #include "ui/base/language.h"
