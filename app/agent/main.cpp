@@ -9,7 +9,6 @@
 #include "core/telemetry/wire/node_plan.h"
 #include "core/telemetry/wire/wire.h"
 #include "launcher/agent/agent.h"
-#include "launcher/agent/askpass.h"
 
 namespace {
 

@@ -38,10 +38,18 @@ int attach(const AttachJob& job);
 int printFacts();
 
 // Measures connections to such processes on other nodes, and serves theirs, as its standard input requests
-// (link_words.h). Ends with its standard input, at the latest after 40 s.
+// (link_probe_messages.h). Ends with its standard input, at the latest after 40 s.
 int measureLinks();
 
 // Decompresses the zstd frame on standard input to standard output, exactly that many bytes. Returns the exit code.
 int unpack(std::int64_t bytes);
+
+// Name under which ssh calls the agent's program to ask the user (SSH_ASKPASS names a link to this program): it sends
+// the question to the socket in its own folder and prints the answer.
+inline constexpr const char* kAskpassName = "scalescope-askpass";
+
+// Asks the question. `program`: name with which this process was called. Blocks until there is an answer or nothing can
+// answer. Exit code: 0 with an answer on stdout, 1 without.
+int answerSsh(const char* program, const char* prompt);
 
 }  // namespace scalescope::agent

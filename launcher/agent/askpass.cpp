@@ -1,4 +1,4 @@
-#include "launcher/agent/askpass.h"
+#include "launcher/agent/agent.h"
 
 #include <sys/socket.h>
 #include <sys/un.h>

@@ -18,8 +18,7 @@
 #include "core/base/text.h"
 #include "core/telemetry/log/store_layout.h"
 #include "core/telemetry/wire/wire.h"
-#include "launcher/agent/attempt/attempt_report.h"
-#include "launcher/agent/idle_exit.h"
+#include "launcher/agent/attempt/attempt_state.h"
 
 namespace scalescope::agent {
 namespace {

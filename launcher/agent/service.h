@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
 #include <list>
 #include <map>
 #include <memory>
@@ -24,6 +26,23 @@
 #include "launcher/agent/attempt/log_feed.h"
 
 namespace scalescope::agent {
+
+// State that decides whether an agent is still needed. Times are of the monotonic clock.
+struct Need {
+  bool clients = false;
+  bool ranks = false;      // True if any rank lives.
+  bool unfetched = false;  // True if there are unacknowledged logs.
+  std::int64_t lastClientNs = 0;
+  std::int64_t lastRankNs = 0;
+};
+
+// Returns true if the agent may end. The time starts at the later of the last client and the last rank: a client that
+// was away for a day of training still finds the agent, and its logs on disk in any case.
+inline bool shouldExit(const Need& need, const ServeOptions& options, std::int64_t nowNs) {
+  if (need.clients || need.ranks) return false;
+  const double idle = static_cast<double>(nowNs - std::max(need.lastClientNs, need.lastRankNs)) / 1e9;
+  return idle >= (need.unfetched ? options.keepSeconds : options.idleSeconds);
+}
 
 // The agent's only thread: answers clients, keeps the attempts, and sends logs to the clients that requested them.
 class Service {

@@ -12,7 +12,7 @@
 #include "core/base/file.h"
 #include "core/base/text.h"
 #include "core/telemetry/log/store_layout.h"
-#include "launcher/agent/attempt/attempt_report.h"
+#include "launcher/agent/attempt/attempt_state.h"
 #include "launcher/agent/attempt/log_feed.h"
 #include "launcher/agent/attempt/rank_output.h"
 #include "launcher/agent/host/kept_data.h"

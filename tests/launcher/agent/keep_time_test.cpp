@@ -1,4 +1,4 @@
-#include "launcher/agent/idle_exit.h"
+#include "launcher/agent/service.h"
 
 #include <gtest/gtest.h>
 
