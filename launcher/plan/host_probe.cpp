@@ -18,13 +18,31 @@
 #include "core/base/text.h"
 #include "core/study/cells/cluster_nodes.h"
 #include "launcher/transport/asio_loop.h"
-#include "launcher/transport/remote/link_sign.h"
+#include "core/base/coded.h"
 #include "launcher/transport/ssh/ssh_failure.h"
 #include "launcher/plan/provisioners.h"
 #include "launcher/transport/transport.h"
 
 namespace scalescope {
 namespace {
+
+// The activity of a link, which it reports as its progress.
+enum class LinkSign {
+  waits,  // It waits for the user's answer.
+  reads,  // It reads files of this machine, to compare them with the host's.
+  copies,
+  other
+};
+constexpr std::array kLinkSigns{
+    Coded{"ssh.waiting", LinkSign::waits},      Coded{"ssh.reading", LinkSign::reads},
+    Coded{"ssh.packing", LinkSign::copies},     Coded{"ssh.not-packed", LinkSign::copies},
+    Coded{"ssh.sending", LinkSign::copies},     Coded{"ssh.sending-look", LinkSign::copies},
+    Coded{"ssh.sending-not", LinkSign::copies}, Coded{"ssh.sending-on", LinkSign::copies},
+    Coded{"ssh.sent", LinkSign::copies}};
+
+LinkSign linkSignOf(const Message& progress) {
+  return codedValue(kLinkSigns, progress.code).value_or(LinkSign::other);
+}
 
 using Clock = std::chrono::steady_clock;
 
