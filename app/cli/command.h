@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/base/result.h"
 #include "core/study/spec/spec.h"
 #include "core/store/store.h"
@@ -87,5 +88,9 @@ Result<std::unique_ptr<StoreReader>> openReader(const std::string& folder);
 
 // Formats a table for stdout: at most as wide as its terminal, with colours there (text_table.h).
 std::string alignedTable(const std::vector<std::string>& header, const std::vector<std::vector<std::string>>& rows);
+
+// Returns the first word of a command line that is no valid command or option at its place, with the most similar valid
+// one; nothing if all words are valid.
+std::optional<Message> misspeltWord(const CLI::App& app, int argc, const char* const* argv);
 
 }  // namespace scalescope::cli

@@ -6,7 +6,6 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/command.h"
-#include "app/cli/misspelt.h"
 #include "core/store/store.h"
 
 int main(int argc, char** argv) {

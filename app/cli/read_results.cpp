@@ -1,6 +1,9 @@
 #include "app/cli/read_results.h"
 
+#include <cstdio>
+
 #include "app/cli/command.h"
+#include "app/cli/progress_lines.h"
 #include "core/base/json/fields.h"
 #include "launcher/bundle/stored_bundles.h"
 #include "launcher/study_results.h"
@@ -124,6 +127,23 @@ Result<std::vector<StudyResult>> readResults(const std::vector<std::string>& stu
   std::vector<StudyResult> results;
   for (FoundStudy& each : *found) results.push_back(std::move(each.result));
   return results;
+}
+
+Result<StudyResult> Measured::read(const StudyId& study) {
+  const auto reader = openReader(m_store);
+  if (!reader) return tl::unexpected(reader.error());
+  return studyResult(**reader, study, 0, &m_results);
+}
+
+void Measured::print(const StudyId& study) {
+  const auto result = read(study);
+  if (!result) {
+    refuse(result.error());
+    return;
+  }
+  std::fputs(measuredTable(*result).c_str(), stdout);
+  if (result->verdict) std::printf("%s\n", english(*result->verdict).c_str());
+  std::printf("study %s in %s\n", study.value.c_str(), m_store.c_str());
 }
 
 }  // namespace scalescope::cli

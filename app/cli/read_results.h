@@ -1,9 +1,11 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/analysis/values/results.h"
+#include "launcher/study_results.h"
 
 namespace scalescope::cli {
 
@@ -37,5 +39,19 @@ Result<std::vector<FoundStudy>> readBundles(const std::string& store);
 // Returns only the results of readStudies().
 Result<std::vector<StudyResult>> readResults(const std::vector<std::string>& studies, const std::string& store,
                                              const Look& look = {});
+
+// Results measured so far; a cell is analysed again only if one of its runs has changed. One thread.
+class Measured {
+ public:
+  explicit Measured(std::string store) : m_store(std::move(store)) {}
+
+  Result<StudyResult> read(const StudyId& study);
+  // Prints the table and the verdict on stdout, or an error on stderr.
+  void print(const StudyId& study);
+
+ private:
+  std::string m_store;
+  CellCache m_results;
+};
 
 }  // namespace scalescope::cli

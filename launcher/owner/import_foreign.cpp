@@ -12,7 +12,6 @@
 #include "core/store/mirror.h"
 #include "core/study/cells/run_plan.h"
 #include "core/study/spec/spec.h"
-#include "core/study/spec/unordered.h"
 #include "core/telemetry/log/log_file.h"
 #include "launcher/owner/import.h"
 

@@ -5,7 +5,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/command.h"
-#include "app/cli/terminal/interrupts.h"
+#include "app/cli/terminal/terminal_input.h"
 #include "app/cli/terminal/live_view.h"
 #include "core/base/units.h"
 #include "launcher/bundle/bundle.h"

@@ -11,7 +11,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/host_text.h"
-#include "app/cli/terminal/interrupts.h"
+#include "app/cli/terminal/terminal_input.h"
 #include "app/cli/terminal/terminal_questions.h"
 #include "core/base/process.h"
 #include "core/base/text.h"

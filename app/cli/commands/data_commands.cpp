@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.h"
-#include "app/cli/terminal/interrupts.h"
+#include "app/cli/terminal/terminal_input.h"
 #include "app/cli/terminal/live_view.h"
 #include "core/base/text.h"
 #include "core/base/enum_names.h"

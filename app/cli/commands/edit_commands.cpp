@@ -7,7 +7,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/command.h"
-#include "app/cli/terminal/interrupts.h"
+#include "app/cli/terminal/terminal_input.h"
 #include "app/cli/open_store.h"
 #include "app/cli/terminal/live_view.h"
 #include "core/analysis/foreign/nccl_tests.h"

@@ -4,8 +4,8 @@
 
 #include "app/cli/command.h"
 #include "app/cli/event_queue.h"
-#include "app/cli/measured.h"
-#include "app/cli/terminal/interrupts.h"
+#include "app/cli/read_results.h"
+#include "app/cli/terminal/terminal_input.h"
 #include "app/cli/terminal/screen.h"
 #include "launcher/client/store_session.h"
 

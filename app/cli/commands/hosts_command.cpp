@@ -8,9 +8,9 @@
 
 #include "app/cli/command.h"
 #include "app/cli/host_text.h"
-#include "app/cli/terminal/interrupts.h"
-#include "core/base/text.h"
+#include "app/cli/terminal/terminal_input.h"
 #include "core/base/units.h"
+#include "core/base/text.h"
 #include "core/report/text/number_text.h"
 #include "launcher/plan/host_groups.h"
 #include "launcher/plan/ssh_aliases.h"

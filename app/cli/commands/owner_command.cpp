@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.h"
-#include "app/cli/terminal/interrupts.h"
+#include "app/cli/terminal/terminal_input.h"
 #include "core/base/enum_names.h"
 #include "launcher/client/owner_report.h"
 #include "launcher/client/start_owner.h"

@@ -9,7 +9,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/command.h"
-#include "app/cli/terminal/interrupts.h"
+#include "app/cli/terminal/terminal_input.h"
 #include "app/cli/open_store.h"
 #include "core/base/file.h"
 #include "core/base/text.h"

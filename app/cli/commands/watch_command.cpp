@@ -10,10 +10,9 @@
 
 #include "app/cli/command.h"
 #include "app/cli/event_queue.h"
-#include "app/cli/terminal/interrupts.h"
-#include "app/cli/terminal/keys.h"
+#include "app/cli/terminal/terminal_input.h"
 #include "app/cli/terminal/live_view.h"
-#include "app/cli/measured.h"
+#include "app/cli/read_results.h"
 #include "app/cli/open_store.h"
 #include "app/cli/progress_lines.h"
 #include "core/base/text.h"

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "app/cli/measured.h"
+#include "app/cli/read_results.h"
 #include "app/cli/terminal/screen.h"
 #include "launcher/live/live_model.h"
 

@@ -10,7 +10,7 @@
 #include <cstdio>
 
 #include "app/cli/command.h"
-#include "app/cli/terminal/keys.h"
+#include "app/cli/terminal/terminal_input.h"
 #include "core/base/text.h"
 
 namespace scalescope::cli {
