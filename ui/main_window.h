@@ -6,7 +6,7 @@
 
 #include "ui/bridge/bridge.h"
 #include "ui/base/window_session.h"
-#include "ui/base/settings_control.h"
+#include "ui/base/settings.h"
 
 class QStackedWidget;
 

@@ -86,4 +86,9 @@ Status written(QSettings& file) {
   return fail("window.unkept", {{"path", file.fileName().toStdString()}});
 }
 
+void SettingsControl::keep(const Settings& values) {
+  m_values = values;
+  Q_EMIT edited(m_values);
+}
+
 }  // namespace scalescope

@@ -5,9 +5,19 @@
 #include <optional>
 
 #include "core/base/result.h"
-#include "ui/base/results_look.h"
 
 namespace scalescope {
+
+// Choices that the user made for the study on the Results page, as keys that do not depend on the language. A value.
+struct ResultsLook {
+  QString cells;  // Cells that are shown (enumName() in ui/pages/results/groups.h); empty for all.
+  QString group;  // One of groupKeys(); empty for the axes that differ.
+  QString x;      // One of viewAxes(); empty for the one that fits best.
+  double smoothing = 0;
+  bool isLogarithmic = false;
+  QString tab;  // A kind of `export --what`, or "sizing" or "over-time"; empty for the first tab.
+  friend bool operator==(const ResultsLook&, const ResultsLook&) = default;
+};
 
 // Page and choices of the user, written while they work, so that the next window continues there however this one
 // ended. Belongs to one store; in a file beside the settings with its own version: a file of a newer program is not
@@ -20,7 +30,7 @@ struct Session {
   QString runWords;  // Filter of the run table.
   int runStatus = -1;
   int runGroup = -1;
-  QByteArray draft;  // Draft of the wizard (ui/pages/new_study/kept_draft.h); empty if there is none.
+  QByteArray draft;  // Draft of the wizard (ui/pages/new_study/draft.h); empty if there is none.
   friend bool operator==(const Session&, const Session&) = default;
 };
 

@@ -11,7 +11,7 @@
 #include <QVBoxLayout>
 
 #include "ui/base/message_translation.h"
-#include "ui/base/question_number.h"
+#include "ui/bridge/job_tracker.h"
 #include "ui/charts/chart_view.h"
 #include "ui/style/roles.h"
 

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "ui/bridge/local_sampler.h"
-#include "ui/bridge/picture_pace.h"
+#include "ui/bridge/live_feed.h"
 
 namespace scalescope {
 namespace {

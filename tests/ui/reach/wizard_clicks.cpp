@@ -6,7 +6,7 @@
 
 #include "tests/ui/window/window_help.h"
 #include "ui/base/message_translation.h"
-#include "ui/pages/new_study/fields/study_json.h"
+#include "ui/pages/new_study/fields/field_input.h"
 
 namespace scalescope {
 namespace {

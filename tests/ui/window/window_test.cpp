@@ -30,7 +30,7 @@
 #include "ui/pages/live/time_charts.h"
 #include "ui/pages/machines/machines_page.h"
 #include "ui/pages/new_study/new_study_page.h"
-#include "ui/pages/new_study/fields/study_json.h"
+#include "ui/pages/new_study/fields/field_input.h"
 #include "ui/pages/settings/settings_page.h"
 #include "ui/widgets/nav_button.h"
 #include "ui/widgets/undo_note.h"

@@ -32,7 +32,7 @@
 #include "ui/pages/new_study/fields/slurm_form.h"
 #include "ui/pages/new_study/review_step.h"
 #include "ui/pages/new_study/fields/study_fields.h"
-#include "ui/pages/new_study/fields/study_json.h"
+#include "ui/pages/new_study/fields/field_input.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/command_line.h"
 #include "ui/widgets/matrix_view.h"

@@ -1,5 +1,5 @@
 #include "ui/base/message_translation.h"
-#include "ui/base/settings_control.h"
+#include "ui/base/settings.h"
 #include "ui/bridge/bridge.h"
 #include "ui/pages/live/live_page.h"
 

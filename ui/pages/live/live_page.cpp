@@ -15,7 +15,7 @@
 #include "ui/charts/chart_view.h"
 #include "ui/charts/elided_label.h"
 #include "ui/base/message_translation.h"
-#include "ui/base/question_number.h"
+#include "ui/bridge/job_tracker.h"
 #include "ui/pages/live/live_figure_maker.h"
 #include "ui/pages/live/live_figures.h"
 #include "ui/pages/live/live_head.h"

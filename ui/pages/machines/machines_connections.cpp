@@ -1,4 +1,4 @@
-#include "ui/base/settings_control.h"
+#include "ui/base/settings.h"
 #include "ui/bridge/bridge.h"
 #include "ui/pages/machines/machines_page.h"
 

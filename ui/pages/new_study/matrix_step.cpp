@@ -13,13 +13,12 @@
 #include "core/study/spec/spec_names.h"
 #include "ui/base/message_translation.h"
 #include "ui/pages/new_study/fields/choice_text.h"
-#include "ui/pages/new_study/fields/typed.h"
-#include "ui/pages/new_study/fields/study_json.h"
+#include "ui/widgets/form.h"
+#include "ui/pages/new_study/fields/field_input.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/page_room.h"
 #include "ui/style/roles.h"
-#include "ui/widgets/form.h"
 
 namespace scalescope {
 namespace {

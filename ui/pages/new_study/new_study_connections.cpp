@@ -1,7 +1,7 @@
 #include "core/base/file.h"
 #include "core/study/data/dataset.h"
 #include "ui/base/message_translation.h"
-#include "ui/base/settings_control.h"
+#include "ui/base/settings.h"
 #include "ui/bridge/bridge.h"
 #include "ui/pages/new_study/fields/preset_times.h"
 #include "ui/pages/new_study/goal_step.h"

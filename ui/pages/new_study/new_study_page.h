@@ -11,7 +11,6 @@
 #include "launcher/transport/finding.h"
 #include "launcher/transport/cluster_offer.h"
 #include "ui/pages/new_study/draft.h"
-#include "ui/pages/new_study/kept_draft.h"
 #include "ui/base/settings.h"
 #include "ui/bridge/local_sampler.h"
 

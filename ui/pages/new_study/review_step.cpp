@@ -12,7 +12,7 @@
 #include "ui/pages/new_study/fields/choice_text.h"
 #include "ui/pages/new_study/fields/study_fields.h"
 #include "ui/pages/new_study/fields/program_form.h"
-#include "ui/pages/new_study/fields/study_json.h"
+#include "ui/pages/new_study/fields/field_input.h"
 #include "ui/pages/new_study/fields/trial_form.h"
 #include "ui/pages/new_study/fields/variants_editor.h"
 #include "ui/pages/new_study/what_step.h"

@@ -14,15 +14,14 @@
 #include "ui/base/message_translation.h"
 #include "ui/pages/new_study/fields/choice_text.h"
 #include "ui/pages/new_study/fields/dataset_bar.h"
-#include "ui/pages/new_study/fields/typed.h"
+#include "ui/widgets/form.h"
 #include "ui/pages/new_study/fields/program_form.h"
-#include "ui/pages/new_study/fields/study_json.h"
+#include "ui/pages/new_study/fields/field_input.h"
 #include "ui/pages/new_study/fields/study_fields.h"
 #include "ui/pages/new_study/fields/trial_form.h"
 #include "ui/pages/new_study/fields/variants_editor.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/page_room.h"
-#include "ui/widgets/form.h"
 #include "ui/widgets/tab_row.h"
 
 namespace scalescope {

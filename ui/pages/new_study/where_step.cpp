@@ -19,11 +19,10 @@
 #include "ui/pages/new_study/fields/count_rows.h"
 #include "ui/pages/new_study/fields/group_menu.h"
 #include "ui/pages/new_study/fields/rank_picture.h"
-#include "ui/pages/new_study/fields/typed.h"
+#include "ui/widgets/form.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/page_room.h"
 #include "ui/style/roles.h"
-#include "ui/widgets/form.h"
 
 namespace scalescope {
 namespace {

@@ -1,10 +1,14 @@
 #include "ui/pages/results/figure_maker.h"
 
+#include <QCursor>
+
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "core/report/figures/figures.h"
 #include "core/report/tables/reading_table.h"
+#include "ui/charts/chart_view.h"
 #include "ui/models/table_files.h"
 
 namespace scalescope {
@@ -169,6 +173,17 @@ int FigureMaker::wantOffers() {
       },
       [this, number](const std::shared_ptr<std::vector<std::string>>& kinds) { Q_EMIT offered(number, *kinds); });
   return number;
+}
+
+FigurePlace figurePlace(const ChartView& chart, const ChosenPoint& point) {
+  const auto& series = chart.figure().series;
+  const auto index = static_cast<std::size_t>(point.series);
+  return {point.series >= 0 && index < series.size() ? series[index].name : std::string(), point.x,
+          static_cast<int>(std::lround(point.y))};
+}
+
+QPoint screenPlace(const ChartView& chart, const ChosenPoint& point) {
+  return point.series >= 0 ? QCursor::pos() : chart.mapToGlobal(chart.rect().center());
 }
 
 }  // namespace scalescope

@@ -9,6 +9,7 @@
 
 #include <QList>
 #include <QObject>
+#include <QPoint>
 
 #include "core/analysis/values/results.h"
 #include "core/report/figures/figure_pieces.h"
@@ -90,5 +91,19 @@ class FigureMaker final : public QObject {
   std::shared_ptr<std::atomic<int>> m_oldest = std::make_shared<std::atomic<int>>(0);
   std::unique_ptr<TaskThread> m_thread;
 };
+
+class ChartView;
+
+// Point of a chart that the user chose (ChartView::pointChosen).
+struct ChosenPoint {
+  int series = -1;
+  double x = 0, y = 0;
+};
+
+// Returns the request for the cells at this point (FigureMaker::findCells).
+FigurePlace figurePlace(const ChartView& chart, const ChosenPoint& point);
+
+// Returns the screen position for its menu.
+QPoint screenPlace(const ChartView& chart, const ChosenPoint& point);
 
 }  // namespace scalescope

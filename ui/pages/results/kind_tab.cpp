@@ -18,7 +18,7 @@
 #include "ui/models/table_files.h"
 #include "ui/models/table_model.h"
 #include "ui/models/table_view.h"
-#include "ui/pages/results/point_cells.h"
+#include "ui/pages/results/figure_maker.h"
 #include "ui/pages/results/trace_chooser.h"
 #include "ui/pages/results/window_formatter.h"
 #include "ui/style/theme.h"

@@ -11,7 +11,7 @@
 #include <variant>
 
 #include "ui/base/message_translation.h"
-#include "ui/base/question_number.h"
+#include "ui/bridge/job_tracker.h"
 #include "ui/pages/live/live_figure_maker.h"
 #include "ui/pages/live/time_charts.h"
 #include "ui/pages/results/results_text.h"

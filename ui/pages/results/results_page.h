@@ -8,7 +8,7 @@
 #include "core/analysis/values/results.h"
 #include "core/store/store.h"
 #include "launcher/live/live_state.h"
-#include "ui/base/results_look.h"
+#include "ui/base/window_session.h"
 #include "ui/bridge/task_thread.h"
 #include "ui/pages/results/sizing_tab.h"
 #include "ui/pages/results/window_formatter.h"

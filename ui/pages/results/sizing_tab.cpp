@@ -12,7 +12,7 @@
 #include "core/analysis/sizing/sizing_messages.h"
 #include "core/report/figures/sizing_figures.h"
 #include "ui/base/message_translation.h"
-#include "ui/base/question_number.h"
+#include "ui/bridge/job_tracker.h"
 #include "ui/charts/chart_view.h"
 #include "ui/models/table_files.h"
 #include "ui/models/table_model.h"

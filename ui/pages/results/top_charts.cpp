@@ -10,7 +10,7 @@
 
 #include "ui/base/message_translation.h"
 #include "ui/charts/chart_view.h"
-#include "ui/pages/results/point_cells.h"
+#include "ui/pages/results/figure_maker.h"
 #include "ui/pages/results/window_formatter.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/page_room.h"

@@ -9,7 +9,7 @@
 
 #include "core/analysis/cell/step_times.h"
 #include "ui/base/message_translation.h"
-#include "ui/base/question_number.h"
+#include "ui/bridge/job_tracker.h"
 #include "ui/pages/results/results_text.h"
 #include "ui/widgets/basics.h"
 

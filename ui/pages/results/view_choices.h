@@ -6,7 +6,7 @@
 
 #include "core/analysis/values/results.h"
 #include "core/report/values/view.h"
-#include "ui/base/results_look.h"
+#include "ui/base/window_session.h"
 
 class QCheckBox;
 class QComboBox;

@@ -10,7 +10,7 @@
 #include "core/base/json/nested.h"
 #include "core/telemetry/record/metrics.h"
 #include "ui/base/message_translation.h"
-#include "ui/base/question_number.h"
+#include "ui/bridge/job_tracker.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/series_view.h"
 #include "ui/style/roles.h"

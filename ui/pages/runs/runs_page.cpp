@@ -9,7 +9,7 @@
 #include <QStackedWidget>
 
 #include "ui/base/message_translation.h"
-#include "ui/base/settings_control.h"
+#include "ui/base/settings.h"
 #include "ui/bridge/bridge.h"
 #include "ui/models/runs_model.h"
 #include "ui/models/table_files.h"

@@ -11,7 +11,7 @@
 #include "core/store/store.h"
 #include "ui/base/language.h"
 #include "ui/base/message_translation.h"
-#include "ui/base/settings_control.h"
+#include "ui/base/settings.h"
 #include "ui/bridge/store_connection.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/page_room.h"

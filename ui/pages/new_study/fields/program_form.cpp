@@ -15,10 +15,9 @@
 #include "core/study/cells/expand.h"
 #include "core/study/read/trial_study.h"
 #include "ui/base/message_translation.h"
-#include "ui/pages/new_study/fields/typed.h"
+#include "ui/widgets/form.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/command_line.h"
-#include "ui/widgets/form.h"
 
 namespace scalescope {
 namespace {

@@ -10,11 +10,10 @@
 #include "core/study/read/trial_study.h"
 #include "ui/base/message_translation.h"
 #include "ui/base/typed_number.h"
-#include "ui/pages/new_study/fields/typed.h"
+#include "ui/widgets/form.h"
 #include "ui/style/roles.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/command_line.h"
-#include "ui/widgets/form.h"
 
 namespace scalescope {
 namespace {
