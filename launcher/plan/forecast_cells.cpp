@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "launcher/plan/gpu_slots.h"
+#include "launcher/plan/plan.h"
 #include "launcher/plan/open_axis.h"
 #include "launcher/plan/worker_facts.h"
 

@@ -12,7 +12,7 @@
 #include "core/study/cells/cluster_nodes.h"
 #include "core/study/data/dataset.h"
 #include "launcher/plan/forecast_cells.h"
-#include "launcher/plan/gpu_slots.h"
+#include "launcher/plan/plan.h"
 #include "launcher/plan/program_files.h"
 #include "launcher/plan/host_probe.h"
 #include "launcher/plan/worker_facts.h"

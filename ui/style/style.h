@@ -2,9 +2,7 @@
 
 #include <QProxyStyle>
 
-#include "ui/style/page_wheel.h"
-#include "ui/style/popup_leave.h"
-#include "ui/style/whole_text_tip.h"
+#include "ui/style/event_filters.h"
 
 namespace scalescope {
 

@@ -1,4 +1,4 @@
-#include "launcher/plan/gpu_slots.h"
+#include "launcher/plan/plan.h"
 #include "launcher/plan/planned_machine.h"
 
 #include <gtest/gtest.h>

@@ -1,14 +1,48 @@
-#include "ui/style/whole_text_tip.h"
+#include "ui/style/event_filters.h"
 
 #include <QAbstractButton>
 #include <QComboBox>
+#include <QCoreApplication>
+#include <QCursor>
+#include <QEvent>
 #include <QHelpEvent>
+#include <QHoverEvent>
 #include <QLineEdit>
+#include <QScrollArea>
 #include <QStyle>
 #include <QStyleOptionComboBox>
 #include <QToolTip>
+#include <QWidget>
 
 namespace scalescope {
+namespace {
+
+bool isOnPage(const QWidget* widget) {
+  while (widget != nullptr && qobject_cast<const QScrollArea*>(widget) == nullptr)
+    widget = widget->isWindow() ? nullptr : widget->parentWidget();
+  return widget != nullptr;
+}
+
+}  // namespace
+
+bool PageWheel::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() != QEvent::Wheel || !isOnPage(qobject_cast<const QWidget*>(watched))) return false;
+  event->ignore();  // The event goes to the parent widget.
+  return true;
+}
+
+bool PopupLeave::eventFilter(QObject* watched, QEvent* event) {
+  auto* field = qobject_cast<QWidget*>(watched->parent());
+  if (event->type() != QEvent::Hide || field == nullptr || !field->underMouse()) return false;
+  const QPointF at = field->mapFromGlobal(QPointF(QCursor::pos()));
+  if (field->rect().contains(at.toPoint())) return false;
+  QEvent leave(QEvent::Leave);
+  QCoreApplication::sendEvent(field, &leave);
+  QHoverEvent left(QEvent::HoverLeave, QPointF(-1, -1), at);
+  QCoreApplication::sendEvent(field, &left);
+  return false;
+}
+
 namespace {
 
 constexpr int kTextMargins = 24;  // Left and right margin of a field together.
