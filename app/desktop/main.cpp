@@ -12,7 +12,7 @@
 #include "core/store/store.h"
 #include "launcher/bundle/bundle.h"
 #include "ui/style/theme.h"
-#include "ui/style/system_theme.h"
+#include "ui/style/apply_theme.h"
 #include "ui/base/file_language.h"
 #include "ui/base/language.h"
 #include "ui/base/notice.h"

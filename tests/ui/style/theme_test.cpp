@@ -1,6 +1,5 @@
 #include "ui/style/theme.h"
 #include "ui/style/icons.h"
-#include "ui/style/system_theme.h"
 #include "ui/style/apply_theme.h"
 
 #include <QApplication>
