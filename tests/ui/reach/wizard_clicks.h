@@ -7,7 +7,7 @@
 
 #include "tests/ui/reach/reach_fixture.h"
 #include "ui/pages/new_study/new_study_page.h"
-#include "ui/pages/new_study/fields/study_form.h"
+#include "ui/pages/new_study/fields/study_fields.h"
 
 namespace scalescope {
 

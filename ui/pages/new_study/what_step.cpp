@@ -18,6 +18,7 @@
 #include "ui/pages/new_study/fields/program_form.h"
 #include "ui/pages/new_study/fields/field_input.h"
 #include "ui/pages/new_study/fields/study_fields.h"
+#include "ui/pages/new_study/fields/study_form.h"
 #include "ui/pages/new_study/fields/trial_form.h"
 #include "ui/pages/new_study/fields/variants_editor.h"
 #include "ui/widgets/basics.h"

@@ -6,12 +6,14 @@
 #include <nlohmann/json.hpp>
 
 #include "core/study/spec/spec.h"
-#include "ui/pages/new_study/fields/study_form.h"
+#include "ui/pages/new_study/fields/study_fields.h"
 
 class QCheckBox;
 class QLineEdit;
 
 namespace scalescope {
+
+class WordBox;
 
 // Returns the reason why this version's worker cannot train a study whose `key` (with the file's name, "model.name") is
 // `value`; empty if it can. It asks core/study, so that new abilities of the worker are offered without a change here.
@@ -23,7 +25,8 @@ nlohmann::json patchOf(const std::string& key, const nlohmann::json& value);
 // Returns the value at "a.b"; null if there is none.
 nlohmann::json valueAt(const nlohmann::ordered_json& study, const std::string& key);
 
-class WordBox;
+// Returns a value of the study's JSON as text for the field, with numbers in the window's language.
+QString fieldText(const StudyField& field, const nlohmann::json& value);
 
 // Input for the value of a study's field: a check box, a list or a line of text. Typed text is kept until it is
 // applied.

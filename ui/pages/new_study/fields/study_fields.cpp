@@ -5,6 +5,7 @@
 
 #include "core/base/enum_names.h"
 #include "core/study/spec/models.h"
+#include "core/study/spec/program.h"
 #include "ui/base/message_translation.h"
 #include "ui/pages/new_study/fields/choice_text.h"
 
@@ -74,7 +75,14 @@ bool savesCheckpoints(const StudySpec& study) { return !study.checkpoint.every.n
 bool countsSteps(const StudySpec& study) { return study.measure.epochs <= 0; }
 bool validates(const StudySpec& study) { return study.measure.validate != Validate::none; }
 
+// The worker's settings do not apply to the user's own program.
+bool isForeign(const StudyField& field, const StudySpec& study) { return study.program && isWorkersKey(field.key); }
+
 }  // namespace
+
+bool appliesTo(const StudyField& field, const StudySpec& study) {
+  return (!field.applies || field.applies(study)) && !isForeign(field, study);
+}
 
 QString optimizerKeyLabel(OptimizerKey key) {
   switch (key) {

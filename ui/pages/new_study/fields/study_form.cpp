@@ -3,7 +3,6 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "core/study/spec/program.h"
 #include "ui/base/message_translation.h"
 #include "ui/pages/new_study/fields/field_input.h"
 #include "ui/widgets/basics.h"
@@ -11,17 +10,6 @@
 #include "ui/widgets/form.h"
 
 namespace scalescope {
-
-namespace {
-
-// The worker's settings do not apply to the user's own program.
-bool isForeign(const StudyField& field, const StudySpec& study) { return study.program && isWorkersKey(field.key); }
-
-}  // namespace
-
-bool appliesTo(const StudyField& field, const StudySpec& study) {
-  return (!field.applies || field.applies(study)) && !isForeign(field, study);
-}
 
 struct StudyForm::Row {
   StudyField field;

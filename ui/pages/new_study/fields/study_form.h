@@ -1,14 +1,12 @@
 #pragma once
 
 #include <QWidget>
-#include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <optional>
-#include <string>
 #include <vector>
 
 #include "core/study/spec/spec.h"
+#include "ui/pages/new_study/fields/study_fields.h"
 
 class QLabel;
 
@@ -18,29 +16,6 @@ class Form;
 
 // Keys of the study file as fields, from a table: typed values are put into the study's JSON and checked like a file,
 // so that an error appears under its field with the study file's message and the nearest valid values.
-
-struct StudyChoice {
-  QString text;
-  nlohmann::json value;
-};
-
-struct StudyField {
-  enum class Kind { title, flag, number, numbers, words, slowRank, json };
-  std::string key;  // For example "ddp.bucketMB".
-  Kind kind = Kind::number;
-  QString label;
-  QString explanation;
-  QString note;                                   // Text beside the box of a flag, or the meaning of 0 for a number.
-  std::vector<StudyChoice> choices;               // Choices of a field of kind words.
-  std::function<bool(const StudySpec&)> applies;  // Empty if it always applies.
-};
-
-// Returns true if the study has this field.
-bool appliesTo(const StudyField& field, const StudySpec& study);
-
-// Returns a value of the study's JSON as text for the field, with numbers in the window's language (field_input.cpp).
-QString fieldText(const StudyField& field, const nlohmann::json& value);
-
 class StudyForm final : public QWidget {
   Q_OBJECT
 

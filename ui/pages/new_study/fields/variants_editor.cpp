@@ -9,7 +9,6 @@
 #include "core/study/spec/program.h"
 #include "ui/base/message_translation.h"
 #include "ui/pages/new_study/fields/field_input.h"
-#include "ui/pages/new_study/fields/study_fields.h"
 #include "ui/style/roles.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/form.h"

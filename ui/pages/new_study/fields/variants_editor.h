@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/study/spec/spec.h"
-#include "ui/pages/new_study/fields/study_form.h"
+#include "ui/pages/new_study/fields/study_fields.h"
 
 class QPushButton;
 class QVBoxLayout;
