@@ -7,7 +7,6 @@
 #include "core/base/clock.h"
 #include "core/study/cells/ceiling_sizes.h"
 #include "core/study/cells/cluster_nodes.h"
-#include "launcher/live/wait_reason.h"
 
 namespace scalescope {
 namespace {

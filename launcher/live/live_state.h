@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -8,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/coded.h"
 #include "core/base/ids.h"
 #include "core/base/message.h"
 #include "core/study/cells/cell_grid.h"
@@ -20,6 +22,15 @@ namespace scalescope {
 // State that the Live page shows: an immutable value that is made off the UI thread a few times per second.
 
 inline constexpr int kCoresPerNode = 4096;
+
+// The reason for which a study or an attempt waits.
+enum class WaitReason { hostUnreachable, other };
+inline constexpr std::array kWaitReasons{Coded{"launcher.host-unknown", WaitReason::hostUnreachable},
+                                         Coded{"launcher.host-unreachable", WaitReason::hostUnreachable}};
+
+inline WaitReason waitReasonOf(const Message& waitsFor) {
+  return codedValue(kWaitReasons, waitsFor.code).value_or(WaitReason::other);
+}
 
 struct LivePoint {
   double x = 0;

@@ -75,13 +75,14 @@ bool savesCheckpoints(const StudySpec& study) { return !study.checkpoint.every.n
 bool countsSteps(const StudySpec& study) { return study.measure.epochs <= 0; }
 bool validates(const StudySpec& study) { return study.measure.validate != Validate::none; }
 
-// The worker's settings do not apply to the user's own program.
-bool isForeign(const StudyField& field, const StudySpec& study) { return study.program && isWorkersKey(field.key); }
-
 }  // namespace
 
+bool isUnusedByProgram(const StudyField& field, const StudySpec& study) {
+  return study.program && isWorkersKey(field.key);
+}
+
 bool appliesTo(const StudyField& field, const StudySpec& study) {
-  return (!field.applies || field.applies(study)) && !isForeign(field, study);
+  return (!field.applies || field.applies(study)) && !isUnusedByProgram(field, study);
 }
 
 QString optimizerKeyLabel(OptimizerKey key) {

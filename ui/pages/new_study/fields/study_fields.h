@@ -26,6 +26,9 @@ struct StudyField {
   std::function<bool(const StudySpec&)> applies;  // Empty if it always applies.
 };
 
+// Returns true if the field is a setting of the worker, and the study is of the user's own program.
+bool isUnusedByProgram(const StudyField& field, const StudySpec& study);
+
 // Returns true if the study has this field.
 bool appliesTo(const StudyField& field, const StudySpec& study);
 

@@ -62,7 +62,7 @@ void StudyForm::setStudy(const StudySpec& study) {
     const nlohmann::json value = valueAt(m_json, row->field.key);
     row->input->show(value);
     // A ticked box without effect is refused by the study, so it stays visible to be unticked.
-    const bool isLeft = row->input->isTicked() && !isForeign(row->field, study);
+    const bool isLeft = row->input->isTicked() && !isUnusedByProgram(row->field, study);
     m_form->setRowVisible(row->box, appliesTo(row->field, study) || isLeft);
   }
   m_showing = false;
