@@ -23,7 +23,7 @@
 #include "ui/pages/report/report_page.h"
 #include "ui/pages/results/results_page.h"
 #include "ui/pages/runs/runs_page.h"
-#include "ui/pages/settings/settings_page.h"
+#include "ui/settings_page.h"
 #include "ui/widgets/closing_bar.h"
 #include "ui/widgets/key_list.h"
 #include "ui/widgets/question_bar.h"

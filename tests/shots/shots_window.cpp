@@ -20,7 +20,7 @@
 #include "ui/pages/report/paper_view.h"
 #include "ui/pages/results/kind_tabs.h"
 #include "ui/pages/results/results_page.h"
-#include "ui/pages/settings/settings_page.h"
+#include "ui/settings_page.h"
 
 namespace scalescope {
 namespace {

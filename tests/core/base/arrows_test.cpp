@@ -20,7 +20,7 @@ using scalescope::isCode;
 using scalescope::sourceFile;
 using scalescope::sourcesBelow;
 
-// Boxes, most specific folder first, and the other boxes that each may include.
+// Boxes, most specific folder (or file without its extension) first, and the other boxes that each may include.
 const std::vector<std::pair<std::string, std::set<std::string>>> kBoxes{
     {"core/base", {}},
     {"core/study", {"core/base"}},
@@ -59,12 +59,12 @@ const std::vector<std::pair<std::string, std::set<std::string>>> kBoxes{
     {"app/cli",
      {"launcher/bundle", "launcher/client", "launcher/live", "launcher/plan", "launcher/preflight", "launcher/datasets",
       "launcher", "core/store", "core/report", "core/analysis", "core/study", "core/telemetry", "core/base"}},
-    {"app/owner", {"launcher/owner", "core/store", "core/base"}},
+    {"app/owner_main", {"launcher/owner", "core/store", "core/base"}},
     {"app/agent", {"launcher/agent", "core/telemetry", "core/base"}},
     {"app/gpuprobe", {}},
-    {"app/program", {"core/program"}},
+    {"app/program_main", {"core/program"}},
     {"app/hook", {"app/gpuprobe"}},
-    {"app/worker", {"core/training", "core/study", "core/telemetry", "core/base"}},
+    {"app/worker_main", {"core/training", "core/study", "core/telemetry", "core/base"}},
 };
 
 // Libraries that only one box may include: pattern of the header, and the folders or files that are allowed.
@@ -90,7 +90,7 @@ const std::vector<std::pair<std::string, std::vector<std::string>>> kLibraries{
 std::string boxOf(const std::string& path) {
   std::string best;
   for (const auto& [box, allowed] : kBoxes)
-    if (path.rfind(box + "/", 0) == 0 && box.size() > best.size()) best = box;
+    if ((path.rfind(box + "/", 0) == 0 || path.rfind(box + ".", 0) == 0) && box.size() > best.size()) best = box;
   return best;
 }
 

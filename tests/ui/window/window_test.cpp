@@ -31,7 +31,7 @@
 #include "ui/pages/machines/machines_page.h"
 #include "ui/pages/new_study/new_study_page.h"
 #include "ui/pages/new_study/fields/field_input.h"
-#include "ui/pages/settings/settings_page.h"
+#include "ui/settings_page.h"
 #include "ui/widgets/nav_button.h"
 #include "ui/widgets/undo_note.h"
 

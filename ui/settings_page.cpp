@@ -1,4 +1,4 @@
-#include "ui/pages/settings/settings_page.h"
+#include "ui/settings_page.h"
 
 #include <QCheckBox>
 #include <QComboBox>
