@@ -10,7 +10,7 @@ namespace scalescope {
 
 // Choices that the user made for the study on the Results page, as keys that do not depend on the language. A value.
 struct ResultsLook {
-  QString cells;  // Cells that are shown (enumName() in ui/pages/results/groups.h); empty for all.
+  QString cells;  // Cells that are shown (choiceKey() in ui/pages/results/groups.h); empty for all.
   QString group;  // One of groupKeys(); empty for the axes that differ.
   QString x;      // One of viewAxes(); empty for the one that fits best.
   double smoothing = 0;

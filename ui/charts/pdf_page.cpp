@@ -73,7 +73,7 @@ double PdfPages::advanceOf(const QString& words, const TextStyle& style) const {
 
 namespace {
 
-QString enumNames(const QString& paragraph, const QTextLine& line) {
+QString textOfLine(const QString& paragraph, const QTextLine& line) {
   return paragraph.mid(line.textStart(), line.textLength());
 }
 
@@ -138,7 +138,7 @@ void PdfPages::text(const QString& words, const TextStyle& style, double x, doub
       ensure(lineHeight(style));
       const QTextLine line = layout.lineAt(i);
       const double top = m_y + (lineHeight(style) - line.height() / kPrintedUnit) / 2;
-      put(enumNames(paragraph, line), style, {x, top + line.ascent() / kPrintedUnit});
+      put(textOfLine(paragraph, line), style, {x, top + line.ascent() / kPrintedUnit});
       m_y += lineHeight(style);
     }
   }
@@ -154,7 +154,7 @@ void PdfPages::textAt(const QString& words, const TextStyle& style, const QRectF
                           : alignment == Qt::AlignHCenter ? (box.width() - line.naturalTextWidth() / kPrintedUnit) / 2
                                                           : 0;
     const double top = y + (lineHeight(style) - line.height() / kPrintedUnit) / 2;
-    put(enumNames(words, line), style, {box.left() + indent, top + line.ascent() / kPrintedUnit});
+    put(textOfLine(words, line), style, {box.left() + indent, top + line.ascent() / kPrintedUnit});
     y += lineHeight(style);
   }
 }

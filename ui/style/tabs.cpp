@@ -22,7 +22,7 @@ QFont boldOf(const QFont& font) {
   return bold;
 }
 
-QRect enumNames(const QStyleOptionTab& tab) { return tab.rect.adjusted(kInset, 0, kInset - kGap, -kLine); }
+QRect textRect(const QStyleOptionTab& tab) { return tab.rect.adjusted(kInset, 0, kInset - kGap, -kLine); }
 
 void drawTab(const QStyleOptionTab& tab, QPainter& painter) {
   const Tokens& t = tokens(currentTheme());
@@ -40,7 +40,7 @@ void drawWords(const QStyleOptionTab& tab, const QWidget* widget, QPainter& pain
   painter.save();
   if (chosen && widget != nullptr) painter.setFont(boldOf(widget->font()));
   painter.setPen(chosen && enabled ? t.accent : over && enabled ? t.text : t.muted);
-  const QRect place = enumNames(tab);
+  const QRect place = textRect(tab);
   const QString words = painter.fontMetrics().elidedText(tab.text, Qt::ElideRight, place.width(), Qt::TextShowMnemonic);
   painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextShowMnemonic, words);
   painter.restore();

@@ -524,7 +524,7 @@ TEST(ResultsPage, AnAxisOfOnesOwnNarrowsTheChartsLikeOthers) {
     cell.variant = variantLabel("plain", cell.study.axes.free);
   }
   std::vector<std::string> words;
-  for (const CellGroupChoice& choice : groupChoices(study)) words.push_back(enumName(choice));
+  for (const CellGroupChoice& choice : groupChoices(study)) words.push_back(choiceKey(choice));
   for (const char* word : {"environment.ALGO=Ring", "environment.ALGO=Tree", "program.lr=0.1", "program.lr=0.2",
                            "variant=ALGO=Ring lr=0.1"})
     EXPECT_EQ(std::count(words.begin(), words.end(), word), 1) << word;
@@ -538,7 +538,7 @@ TEST(ResultsPage, AnAxisOfOnesOwnNarrowsTheChartsLikeOthers) {
   EXPECT_EQ(gatherChoices(study).back(), "program.lr") << "charts are gathered by it as well";
   study.spec.axes.free.pop_back();
   words.clear();
-  for (const CellGroupChoice& choice : groupChoices(study)) words.push_back(enumName(choice));
+  for (const CellGroupChoice& choice : groupChoices(study)) words.push_back(choiceKey(choice));
   EXPECT_TRUE(std::none_of(words.begin(), words.end(), [](const std::string& each) {
     return each.starts_with("variant=");
   })) << "one axis alone says as much";

@@ -18,7 +18,7 @@ std::string freeValue(const Cell& cell, const std::string& name) {
   return {};
 }
 
-std::string enumName(const Cell& cell, const CellGroupChoice& choice) {
+std::string choiceValue(const Cell& cell, const CellGroupChoice& choice) {
   switch (choice.axis) {
     case Axis::globalBatch:
       return std::to_string(cell.batch.global());
@@ -44,7 +44,7 @@ bool longerThenLess(const std::string& a, const std::string& b) {
 
 }  // namespace
 
-std::string enumName(const CellGroupChoice& choice) {
+std::string choiceKey(const CellGroupChoice& choice) {
   switch (choice.axis) {
     case Axis::globalBatch:
       return "globalBatch=" + choice.value;
@@ -75,7 +75,7 @@ std::vector<CellGroupChoice> groupChoices(const StudyResult& study) {
   for (CellGroupChoice choice : axes) {
     std::set<std::string, decltype(&longerThenLess)> words(&longerThenLess);
     for (const CellResult& cell : study.cells)
-      if (!cell.cell.implied) words.insert(enumName(cell.cell, choice));
+      if (!cell.cell.implied) words.insert(choiceValue(cell.cell, choice));
     if (words.size() < 2) continue;
     for (const std::string& word : words) {
       choice.value = word;
@@ -90,7 +90,7 @@ StudyResult onlyGroup(const StudyResult& study, const CellGroupChoice& choice) {
   StudyResult out = study;
   std::set<int> kept;
   for (const CellResult& cell : study.cells) {
-    if (enumName(cell.cell, choice) == choice.value) {
+    if (choiceValue(cell.cell, choice) == choice.value) {
       kept.insert(cell.cell.number);
       kept.insert(cell.baselineCell);
     }

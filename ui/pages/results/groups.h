@@ -16,7 +16,7 @@ struct CellGroupChoice {
 };
 std::vector<CellGroupChoice> groupChoices(const StudyResult& study);
 // Returns "strategy=ddp" or "program.lr=0.1", which does not depend on language and version; empty for all cells.
-std::string enumName(const CellGroupChoice& choice);
+std::string choiceKey(const CellGroupChoice& choice);
 // Returns the chosen cells with the baselines to which their speedups refer.
 StudyResult onlyGroup(const StudyResult& study, const CellGroupChoice& choice);
 

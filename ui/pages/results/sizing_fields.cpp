@@ -16,7 +16,7 @@ namespace {
 constexpr qsizetype kMostListed = 32;
 constexpr double kMicrosecond = 1e-6, kOnePercent = 1e-2;
 
-QStringList enumNames(const QString& text) {
+QStringList splitList(const QString& text) {
   static const QRegularExpression semicolons(QStringLiteral("[;\\s]+")), commas(QStringLiteral("[,;\\s]+"));
   const bool decimal = QString(QLocale().decimalPoint()) == QLatin1String(",");
   return text.split(decimal ? semicolons : commas, Qt::SkipEmptyParts);
@@ -38,7 +38,7 @@ std::optional<std::vector<int>> devicesOf(const QString& text) {
 
 std::optional<std::vector<double>> ratesOf(const QString& text) {
   std::vector<double> out;
-  for (const QString& word : enumNames(text)) {
+  for (const QString& word : splitList(text)) {
     const auto rate = typedNumber(word);
     if (!rate || !(*rate > 0)) return std::nullopt;
     if (std::find(out.begin(), out.end(), *rate) == out.end()) out.push_back(*rate);

@@ -72,7 +72,7 @@ void StudySelectors::want(const QString& study, int baseline, const QString& cel
   m_wantedCells = cellsWord;
 }
 
-QString StudySelectors::cellsWord() const { return m_result ? toQString(enumName(chosenCells())) : m_wantedCells; }
+QString StudySelectors::cellsWord() const { return m_result ? toQString(choiceKey(chosenCells())) : m_wantedCells; }
 
 int StudySelectors::chosenBaseline() const { return m_baseline->currentData().toInt(); }
 
@@ -109,7 +109,7 @@ void StudySelectors::fillGroups() {
   m_groups = choices;
   if (toQString(m_result->id.value) == m_wantedOf)
     for (std::size_t i = 0; i < m_groups.size(); ++i)
-      if (toQString(enumName(m_groups[i])) == m_wantedCells) chosen = static_cast<int>(i);
+      if (toQString(choiceKey(m_groups[i])) == m_wantedCells) chosen = static_cast<int>(i);
   m_wantedOf.clear();
   m_group->clear();
   for (const CellGroupChoice& choice : m_groups) m_group->addItem(groupText(choice));

@@ -25,7 +25,7 @@ class StudySelectors final : public QWidget {
   // A study that is in no store of the user has no name for a command.
   void setStored(bool stored) { m_stored = stored; }
   [[nodiscard]] CellGroupChoice chosenCells() const;  // Cells of the shown study.
-  // Chooses that baseline (a cell; 0 for the protocol's own) and those cells (enumName() of groups.h) once this study
+  // Chooses that baseline (a cell; 0 for the protocol's own) and those cells (choiceKey() of groups.h) once this study
   // is shown, if it has them, unless another study is shown first.
   void want(const QString& study, int baseline, const QString& cellsWord);
   [[nodiscard]] QString cellsWord() const;                   // Cells that are shown, or will be.

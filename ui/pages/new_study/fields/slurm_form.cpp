@@ -36,7 +36,7 @@ QString partitionWords(const ClusterPartition& partition) {
 }
 
 // Returns the name alone, whether typed or chosen.
-QString enumName(const QComboBox* box) {
+QString chosenName(const QComboBox* box) {
   const QString typed = box->currentText().trimmed();
   const int at = box->findText(typed);
   return at >= 0 ? box->itemData(at).toString() : typed;
@@ -215,11 +215,11 @@ void SlurmForm::showChoices() {
 void SlurmForm::edit() {
   if (m_showing) return;
   nlohmann::json slurm = m_host.request;
-  const std::pair<const char*, QString> texts[] = {{"partition", enumName(m_partition)},
-                                                   {"account", enumName(m_account)},
+  const std::pair<const char*, QString> texts[] = {{"partition", chosenName(m_partition)},
+                                                   {"account", chosenName(m_account)},
                                                    {"timeLimit", m_limit->text().trimmed()},
-                                                   {"gres", enumName(m_gres)},
-                                                   {"constraint", enumName(m_constraint)}};
+                                                   {"gres", chosenName(m_gres)},
+                                                   {"constraint", chosenName(m_constraint)}};
   for (const auto& [key, text] : texts) slurm[key] = text.toStdString();
   slurm["modules"] = nlohmann::json::array();
   static const QRegularExpression gaps(QStringLiteral("\\s+"));
