@@ -121,11 +121,16 @@ QColor heatColour(double share, Theme theme) {
   return {mixed(from.red(), to.red()), mixed(from.green(), to.green()), mixed(from.blue(), to.blue())};
 }
 
-Marker seriesMarker(int index) { return static_cast<Marker>(((index % 8) + 8) % 8); }
+Marker seriesMarker(int index) {
+  constexpr int kMarkers = kMostMarkerParts;
+  static_assert(kMarkers == static_cast<int>(Marker::ring) + 1);
+  return static_cast<Marker>(((index % kMarkers) + kMarkers) % kMarkers);
+}
 
 Qt::PenStyle seriesDash(int index) {
-  constexpr std::array<Qt::PenStyle, 4> kDashes{Qt::SolidLine, Qt::DashLine, Qt::DashDotLine, Qt::DotLine};
-  return kDashes.at(static_cast<std::size_t>((std::max(0, index) / 4) % 4));
+  constexpr std::array kDashes{Qt::SolidLine, Qt::DashLine, Qt::DashDotLine, Qt::DotLine};
+  static_assert(kDashes.size() == kMostDashParts);
+  return kDashes.at(static_cast<std::size_t>(std::max(0, index) / kSeriesPerDash) % kDashes.size());
 }
 
 double contrast(const QColor& a, const QColor& b) {

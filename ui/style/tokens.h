@@ -3,6 +3,7 @@
 #include <QColor>
 
 #include "core/report/values/figure.h"
+#include "core/report/values/name_parts.h"
 
 namespace scalescope {
 
@@ -19,10 +20,10 @@ const Tokens& tokens(Theme theme);
 
 // Returns the colour of a series: roles have fixed colours; plain series cycle through the eight hues by `index`.
 QColor seriesColour(SeriesRole role, int index, Theme theme);
-inline constexpr int kSeriesHues = 8;
+inline constexpr int kSeriesHues = kMostHueParts / 2;
 QColor seriesHue(int index, Theme theme);
 // Returns the eight hues, then a shade of each that is nearer to the colour of text.
-inline constexpr int kSeriesShades = 2 * kSeriesHues;
+inline constexpr int kSeriesShades = kMostHueParts;
 QColor seriesShade(int index, Theme theme);
 
 // Returns the colour of a heat map's value between the least (0) and the greatest (1); its contrast to the window's
@@ -32,6 +33,7 @@ QColor heatColour(double share, Theme theme);
 // Colour is never the only difference: dash and marker change with the index as well.
 enum class Marker { circle, square, triangle, diamond, triangleDown, cross, pentagon, ring };
 Marker seriesMarker(int index);
+inline constexpr int kSeriesPerDash = 4;  // Number of consecutive indices with the same dash.
 Qt::PenStyle seriesDash(int index);
 
 // Returns the WCAG 2 contrast ratio, 1 to 21.

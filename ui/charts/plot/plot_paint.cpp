@@ -258,9 +258,9 @@ QPen linePen(const Figure& figure, std::size_t series, const PlotStyle& style) {
     pen.setColor(pale);
     pen.setWidthF(1);
   } else if (source.role == SeriesRole::plain) {
-    constexpr int kPerDash = 4;  // Numbers with one dash.
     const bool isSolid = source.marker && source.style == SeriesStyle::lineAndMarkers;
-    if (!isSolid) pen.setStyle(seriesDash(source.marker ? kPerDash * *source.marker : hueIndices(figure)[series]));
+    if (!isSolid)
+      pen.setStyle(seriesDash(source.marker ? kSeriesPerDash * *source.marker : hueIndices(figure)[series]));
   }
   return pen;
 }
