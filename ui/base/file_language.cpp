@@ -13,7 +13,6 @@ namespace {
 struct FileLanguage {
   QString code = QStringLiteral("en");
   QLocale locale = QLocale::c();
-  std::function<std::string(const Message&)> words;  // Empty for English.
 };
 
 std::mutex s_mutex;
@@ -31,7 +30,7 @@ FileLanguage current() {
 
 }  // namespace
 
-std::function<std::string(const Message&)> wordsIn(const QString& code) {
+std::function<std::string(const Message&)> messagesIn(const QString& code) {
   const auto translator = std::make_shared<QTranslator>();
   if (code == QLatin1String("en") || !translator->load(QStringLiteral("scalescope_") + code, QStringLiteral(":/i18n")))
     return {};
@@ -42,7 +41,7 @@ std::function<std::string(const Message&)> wordsIn(const QString& code) {
 
 void setFileLanguage(const QString& code) {
   FileLanguage wanted;
-  if (auto words = wordsIn(code)) wanted = {code, QLocale(code), std::move(words)};
+  if (messagesIn(code)) wanted = {code, QLocale(code)};
   wanted.locale.setNumberOptions(wanted.locale.numberOptions() | QLocale::OmitGroupSeparator);
   const std::lock_guard lock(s_mutex);
   kept() = wanted;
@@ -53,10 +52,5 @@ void setFilesHaveProvenance(bool on) { s_hasProvenance = on; }
 
 QString fileLanguage() { return current().code; }
 QLocale fileLocale() { return current().locale; }
-
-std::string inFileLanguage(const Message& message) {
-  const FileLanguage language = current();
-  return language.words ? language.words(message) : english(message);
-}
 
 }  // namespace scalescope

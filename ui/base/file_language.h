@@ -15,7 +15,7 @@ namespace scalescope {
 
 // Returns the function that writes messages in the language with this code (ui/base/language.h); empty for English and
 // for an unknown code.
-std::function<std::string(const Message&)> wordsIn(const QString& code);
+std::function<std::string(const Message&)> messagesIn(const QString& code);
 
 // Sets the language by a code of languages() (ui/base/language.h); any other code selects English.
 void setFileLanguage(const QString& code);
@@ -28,7 +28,6 @@ void setFilesHaveProvenance(bool on);
 
 // Locale of the numbers in these files: C for English.
 QLocale fileLocale();
-std::string inFileLanguage(const Message& message);
 
 // Makes a part of a file name from the name of a study or report. A name may hold any text, and characters such as "/"
 // would lead to another folder than the one that the user chose.

@@ -45,6 +45,14 @@ struct Shown {
       if (each->accessibleName() == name) return each;
     return nullptr;
   }
+  // Chooses the entry with these data, as a user does.
+  void choose(const QString& box, const QVariant& data) {
+    for (QComboBox* each : page.findChildren<QComboBox*>()) {
+      if (each->accessibleName() != box) continue;
+      each->setCurrentIndex(each->findData(data));
+      Q_EMIT each->activated(each->currentIndex());
+    }
+  }
   QString outlineText() {
     QString all;
     for (int i = 0; i < outline().topLevelItemCount(); ++i)
@@ -197,14 +205,14 @@ TEST(ReportPage, SpeaksItsOwnLanguage) {
   EXPECT_NE(german.find("Hyperparameter"), std::string::npos);
   Shown shown;
   const QString english = shown.outlineText();
-  shown.page.setReportLanguage(QStringLiteral("de"));
+  shown.choose(QStringLiteral("Language of the report"), QStringLiteral("de"));
   EXPECT_TRUE(QTest::qWaitFor([&] { return shown.outlineText() != english; }, kLongMs));
 }
 
 TEST(ReportPage, OffersBothTemplatesAndFourForms) {
   Shown shown;
   const QString lab = shown.outlineText();
-  shown.page.setTemplate(ReportTemplate::proposal);
+  shown.choose(QStringLiteral("Template"), static_cast<int>(ReportTemplate::proposal));
   EXPECT_TRUE(QTest::qWaitFor([&] { return shown.outlineText() != lab; }, kLongMs));
   QStringList forms;
   for (const QMenu* menu : shown.page.findChildren<QMenu*>()) {

@@ -100,8 +100,6 @@ void ReportHead::setStudy(const QString& name, bool writable) {
     each->setEnabled(some);
 }
 
-void ReportHead::choose(ReportTemplate which) { m_which->setCurrentIndex(m_which->findData(static_cast<int>(which))); }
-void ReportHead::chooseLanguage(const QString& code) { m_language->setCurrentIndex(m_language->findData(code)); }
 ReportTemplate ReportHead::which() const { return static_cast<ReportTemplate>(m_which->currentData().toInt()); }
 QString ReportHead::language() const { return m_language->currentData().toString(); }
 bool ReportHead::withManifest() const { return m_manifest->isChecked(); }

@@ -23,8 +23,6 @@ class ReportHead final : public QWidget {
 
   void setStudy(const QString& name, bool writable);        // An empty name for no study.
   void setFields(const Document& document, bool writable);  // Sets the fields of the title page.
-  void choose(ReportTemplate which);
-  void chooseLanguage(const QString& code);
   [[nodiscard]] ReportTemplate which() const;
   [[nodiscard]] QString language() const;
   [[nodiscard]] bool withManifest() const;

@@ -285,16 +285,6 @@ void ReportPage::setWritable(bool on) {
   d.showState();
 }
 
-void ReportPage::setTemplate(ReportTemplate which) {
-  m_impl->head->choose(which);
-  m_impl->chooseAgain();
-}
-
-void ReportPage::setReportLanguage(const QString& code) {
-  m_impl->head->chooseLanguage(code);
-  m_impl->chooseAgain();
-}
-
 Worker ReportPage::worker() { return m_impl->maker->worker(); }
 
 void ReportPage::saveAs(const QString& file) {

@@ -13,7 +13,7 @@ MessageFormatter windowFormatter() {
 }
 
 MessageFormatter formatterOf(const QString& language) {
-  auto words = wordsIn(language);
+  auto words = messagesIn(language);
   if (!words) return {};
   return {std::move(words), QString(QLocale(language).decimalPoint()).toStdString()};
 }
