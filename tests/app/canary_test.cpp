@@ -141,7 +141,7 @@ TEST_F(Canary, NamesAndValuesOfTheEnvironment) {
   for (const std::string& name : set) unsetenv(name.c_str());
 }
 
-TEST_F(Canary, WhatARankSaysInEveryList) {
+TEST_F(Canary, OutputOfARankIsInertInEveryList) {
   EXPECT_EQ(run({"run", study("hostile", R"(, "baseline": null)", 6, 1)}), 3);
   for (const RunRow& row : runs()) {
     EXPECT_EQ(row.status, RunStatus::crashed);

@@ -264,7 +264,7 @@ TEST_F(Bench, AnOwnerIsShownAndEndsWithItsLastClient) {
   EXPECT_EQ(ownerPid(), 0);
 }
 
-TEST_F(Bench, ARunThatWaitsSaysForWhomAndCancelsOnlyItself) {
+TEST_F(Bench, AWaitingRunNamesTheEntryBeforeItAndCancelsOnlyItself) {
   const pid_t first = startCli({"run", study("slow", "", 80, 1), "--only", "1"}, "first");
   ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("first.err");
   const pid_t second = startCli({"run", study("slow-too", "", 30, 1)}, "second");
@@ -303,7 +303,7 @@ TEST_F(Bench, TheDoctorNamesANetworkFileSystem) {
   EXPECT_NE(tag.exitCode, 0);
 }
 
-TEST_F(Bench, TheDoctorSaysWhichLibTorchIsFoundAndFits) {
+TEST_F(Bench, TheDoctorReportsWhichLibTorchIsFoundAndFits) {
   const auto doctorWith = [&](const std::string& worker) {
     const std::string program = path("worker");
     std::ofstream(program) << "#!/bin/sh\n" << worker << "\n";

@@ -153,7 +153,7 @@ TEST_F(Programs, AProgramThatIgnoresWorldSizeOrTheBatchIsFound) {
   EXPECT_TRUE(isNoted(study, "guard.program-batch"));
 }
 
-TEST_F(Programs, OfOneThatSaysNothingTheDurationIsKnown) {
+TEST_F(Programs, AProgramWithoutStepsHasADuration) {
   const std::string file = script("still.py", "import time; time.sleep(0.1)");
   ASSERT_EQ(run({}, {"python3", file}).exitCode, 0);
   const nlohmann::json study = results("still.py");
@@ -252,7 +252,7 @@ TEST_F(Programs, AFailureInAProcessThatItSpawnsIsReportedWithItsTraceback) {
   EXPECT_NE(ran.err.find("ValueError: planted in a child"), std::string::npos) << ran.err;
 }
 
-TEST_F(Programs, APythonThatCannotRunTheProgramSaysWhy) {
+TEST_F(Programs, APythonThatCannotRunTheProgramFailsWithItsReason) {
   const ProgramOutput old = run({}, {"python3", script("old.py", "import os\nprint \"step\"\n")});
   EXPECT_EQ(old.exitCode, 3);
   EXPECT_NE(old.err.find("SyntaxError: "), std::string::npos) << old.err;
@@ -291,7 +291,7 @@ TEST_F(Programs, ARankThatRunsOutOfMemoryIsNamed) {
   EXPECT_FALSE(lives("mark-of-hungry"));
 }
 
-TEST_F(Programs, WhatAProgramSaysBeforeItAbortsIsKept) {
+TEST_F(Programs, OutputBeforeAnAbortIsKept) {
   const std::string file = script("abort.py",
                                   "import os, sys\n"
                                   "print(\"terminate called: planted\", file=sys.stderr)\n"

@@ -73,7 +73,7 @@ TEST_F(Queue, IsListedOrderedPutAsideAndTakenOut) {
 }
 
 // Runs a loop on each core that may be used.
-TEST_F(Queue, RunWaitsForIdleCoresAndSaysWhoUsesThem) {
+TEST_F(Queue, RunWaitsForIdleCoresAndNamesTheirUsers) {
   std::vector<pid_t> loops;
   for (std::size_t i = 0; i < std::max<std::size_t>(1, affinityCpus().size()); ++i) {
     const pid_t pid = fork();
@@ -101,7 +101,7 @@ TEST_F(Queue, RunWaitsForIdleCoresAndSaysWhoUsesThem) {
   EXPECT_NE(cli({"run", study("busy", "", 5, 1), "--wait-idle", "0"}).exitCode, 0);
 }
 
-TEST_F(Queue, RefusesWhatStandsForNoEntryOrForSeveral) {
+TEST_F(Queue, RefusesNamesOfNoEntryOrOfSeveral) {
   EXPECT_EQ(cli({"queue"}).exitCode, 1) << "no store yet";
   enqueue("slow", 600);
   enqueue("twice", 5);

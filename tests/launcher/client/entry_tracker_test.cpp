@@ -45,7 +45,7 @@ TEST_F(Story, TheSameStudyOfAnotherEntryIsNotItsOwn) {
   EXPECT_FALSE(m_story.exitCode());
 }
 
-TEST_F(Story, SaysWhichEntryComesFirst) {
+TEST_F(Story, NamesTheEntryBeforeIt) {
   Connected now;
   now.now.entries = {{kSecond, kOtherStudy, "slow", StudyState::running, {}, {}}};
   seen(now);

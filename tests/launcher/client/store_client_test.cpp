@@ -93,7 +93,7 @@ control::Reply answered(control::Call call) {
           std::nullopt};
 }
 
-TEST_F(StoreClientTest, SaysWhoItIsAndReceivesTheSnapshot) {
+TEST_F(StoreClientTest, SendsItsHelloAndReceivesTheSnapshot) {
   PlayedLink link = open();
   EXPECT_EQ(link.hello.protocol, control::kProtocol);
   EXPECT_EQ(link.hello.program, "test");
@@ -142,7 +142,7 @@ TEST_F(StoreClientTest, AsksForEventsAgainOnceTheStoreWasOpenedAgain) {
 }
 
 // A silent owner, stopped or none at all, is treated like a dead one, and the next one is connected.
-TEST_F(StoreClientTest, ANextOwnerThatSaysNothingIsLeft) {
+TEST_F(StoreClientTest, ANextOwnerThatSendsNothingIsLeft) {
   m_times.hello = 2s;
   PlayedLink link = open();
   link.die();
@@ -340,7 +340,7 @@ TEST_F(StoreClientTest, AnOwnerThatAnotherProgramAskedToLeaveIsReportedAsSuch) {
   EXPECT_FALSE(m_received.wait<Disconnected>().wasAskedToLeave) << "that was the owner before";
 }
 
-TEST_F(StoreClientTest, LongWorkSaysHowFarItIsAndIsStopped) {
+TEST_F(StoreClientTest, LongWorkReportsProgressAndCanBeStopped) {
   PlayedLink link = open();
   std::stop_source stop;
   std::vector<double> shares;

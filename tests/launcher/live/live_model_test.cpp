@@ -131,7 +131,7 @@ TEST(LiveModel, AfterABrokenLinkWhatItLostIsAdded) {
   EXPECT_EQ(losses(model), (std::vector<double>{0, 1, 2, 3, 4}));
 }
 
-TEST(LiveModel, WithoutEarlierRecordsTheCurvesContinueAndTheLogSaysWhy) {
+TEST(LiveModel, WithoutEarlierRecordsTheCurvesContinueAndTheLogHasTheReason) {
   LiveModel model;
   model.apply(underWay(), 5);
   model.apply(records(SourceKind::rank, 0, {stepRecord(4, 8, 4, 40)}), 6);
@@ -435,7 +435,7 @@ TEST(LiveModel, KnowsAProgramOfOnesOwn) {
   EXPECT_TRUE(model.snapshot(1).isProgram);
 }
 
-TEST(LiveModel, SaysWhatARunDoesBeforeItsFirstStep) {
+TEST(LiveModel, ReportsTheStateOfARunBeforeItsFirstStep) {
   LiveModel model = running();
   model.setCells(kStudy, {ddpCell(2)});
   EXPECT_EQ(model.snapshot(1).stage, LiveStage::starting);

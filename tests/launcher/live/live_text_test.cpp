@@ -73,7 +73,7 @@ TEST(LiveText, ABarIsAsLongAsItsShare) {
   EXPECT_EQ(shareBar(NAN, 5, false), "[---]");
 }
 
-TEST(LiveText, TheLineSaysStepRateAndTimeLeft) {
+TEST(LiveText, TheLineHasStepRateAndTimeLeft) {
   EXPECT_EQ(progressLine(inMidRun(), {200, 1, false}),
             "cell 2 of 3, repeat 1 of 3  [##################----]  step 412 of 500  17.3 ms per step  1850 images/s  "
             "2 min 10 s left in the study");
@@ -81,7 +81,7 @@ TEST(LiveText, TheLineSaysStepRateAndTimeLeft) {
   EXPECT_EQ(narrow, "step 412 of 500  2 min 10 s left in the study") << "what is needed most stays";
 }
 
-TEST(LiveText, BetweenRunsItSaysWhatIsWaitedFor) {
+TEST(LiveText, BetweenRunsTheLineHasTheReasonForWaiting) {
   LiveState state = inMidRun();
   state.waitsFor = Message{"live.prepared", {{"host", std::string("n1")}}};
   EXPECT_EQ(progressLine(state, kWide), "strong: running, n1: prepared");

@@ -22,7 +22,7 @@ TEST(LiveBand, IsTheMedianAndWhatAllLinesCover) {
   EXPECT_DOUBLE_EQ(band.median[0].high, 30.01);
 }
 
-TEST(LiveBand, OneThatLagsStandsApartAndAlikeOnesDoNot) {
+TEST(LiveBand, ALaggingLineIsAnOutlierAndAlikeOnesAreNot) {
   std::vector<LiveSeries> lines;
   for (int rank = 0; rank < 16; ++rank) lines.push_back(flat(rank, 95));
   EXPECT_TRUE(bandOf(lines).apart.empty());

@@ -178,7 +178,7 @@ TEST_F(ImportTest, HandWrittenVariantsKeepTheirOrder) {
   EXPECT_EQ(stored->variants, spec.variants);
 }
 
-TEST_F(ImportTest, ItSaysHowFarItIs) {
+TEST_F(ImportTest, ReportsProgress) {
   std::vector<double> shares;
   const auto keep = [&](double share) { shares.push_back(share); };
   ASSERT_TRUE(importInto(onThread(), m_folder, given(), {}, keep));

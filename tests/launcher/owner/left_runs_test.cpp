@@ -16,7 +16,7 @@ class LeftRuns : public StoreTest {
 };
 
 // An owner that was killed between writing its verdict and storing it had facts that the next one lacks.
-TEST_F(LeftRuns, AVerdictThatIsWrittenStands) {
+TEST_F(LeftRuns, AStoredOutcomeIsNotReplaced) {
   ASSERT_TRUE(makeFolders(m_folder + "/runs/" + kRun.value + "/0"));
   const AttemptKey attempt{kRun, 0};
   const auto first = concludeFromLogs(*m_writer, m_folder, attempt, {EndReason::cancelledByUser, {}, 1});

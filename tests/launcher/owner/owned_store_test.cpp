@@ -90,7 +90,7 @@ TEST_F(OwnedStoreTest, TheCheckEndsWhenItIsClosed) {
 }
 
 // A newer version's database is not replaced.
-TEST_F(OwnedStoreTest, WhatCannotBeRebuiltStillSaysWhy) {
+TEST_F(OwnedStoreTest, AStoreThatCannotBeRebuiltHasAReason) {
   open();
   m_writer.reset();
   {

@@ -60,7 +60,7 @@ TEST(PlanSlots, InstrumentSharesWhereTheRanksNeedEveryCore) {
   EXPECT_EQ(plan->notes[0].code, "launcher.instrument-shares-cores");
 }
 
-TEST(PlanSlots, SaysWhereAQuotaIsNarrowerThanTheCores) {
+TEST(PlanSlots, NotesAQuotaBelowTheCores) {
   const StudySpec spec = study(kTwo);
   HostFacts facts = machine(8);
   facts.machine.cpuQuota = 6;

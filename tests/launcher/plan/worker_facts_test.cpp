@@ -43,7 +43,7 @@ TEST_F(WorkerDigest, AProgramWithoutANameIsKnownByItsBytes) {
   EXPECT_EQ(missing.error().message.code, "launcher.no-worker");
 }
 
-TEST(ProbeStep, AWorkerThatTheLoaderCannotStartSaysWhatToDo) {
+TEST(ProbeStep, AWorkerThatTheLoaderCannotStartFailsWithAFix) {
   const FakeProgram worker("worker", "echo \"$0: symbol lookup error: $0: undefined symbol: _ZN3c10\" >&2; exit 127");
   const auto facts = probeStep(worker.path(), RunPlan{}, {});
   ASSERT_FALSE(facts);

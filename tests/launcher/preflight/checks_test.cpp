@@ -403,7 +403,7 @@ class ProgramCheck : public ::testing::Test {
   CheckContext m_context = plainWish();
 };
 
-TEST_F(ProgramCheck, SaysWhatPythonAndTorchAre) {
+TEST_F(ProgramCheck, ReportsTheVersionsOfPythonAndTorch) {
   const Finding whole = judged("/usr/bin/python3\nSCALESCOPE-LOOK python 3.11.7\nSCALESCOPE-LOOK torch 2.4.0");
   EXPECT_EQ(whole.verdict, Verdict::ok);
   EXPECT_EQ(english(whole.evidence), "/usr/bin/python3 is installed: Python 3.11.7 with torch 2.4.0");

@@ -161,7 +161,7 @@ TEST(Fix, WhatOnlyAPersonCanDoIsRefusedAndACancelIsReportedAsOne) {
   EXPECT_EQ(stopped.error().message.code, "preflight.cancelled");
 }
 
-TEST(PutKey, TheFirstWholePairIsTakenAndStandsThereOnce) {
+TEST(PutKey, TheFirstWholePairIsUsedAndAddedOnce) {
   const TempFolder folder;
   const std::string key = "ssh-ed25519 AAAAC3Nz'; touch evil; ' ada@box";
   std::ofstream(folder.path() + "/id_rsa.pub") << "ssh-rsa AAAA nobody\n";  // Its private half is missing.

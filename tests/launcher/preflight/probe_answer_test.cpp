@@ -25,7 +25,7 @@ std::string runScript(const std::string& script, const std::string& cache, const
 
 }  // namespace
 
-TEST(ProbeAnswer, ReadsWhatAHostSays) {
+TEST(ProbeAnswer, ReadsTheAnswerOfAHost) {
   const ProbeAnswer answer = readProbe("Welcome\n" + kHealthy).value();
   EXPECT_EQ(answer.noiseBytes, 8u);
   EXPECT_EQ(answer.noise, "Welcome ");

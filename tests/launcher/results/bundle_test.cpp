@@ -222,7 +222,7 @@ TEST_F(Bundles, WhatNoBundleMayHoldIsRefused) {
   EXPECT_EQ(refusal(withManifest(sound()), AE_IFLNK), "bundle.refused");
 }
 
-TEST_F(Bundles, WhatIsNotAsItsManifestSaysIsDamaged) {
+TEST_F(Bundles, AContentThatDiffersFromItsManifestIsDamaged) {
   Entries other = sound();
   other[2].second = "[]";  // Has the same length.
   EXPECT_EQ(refusal(withManifest(other, sound())), "bundle.damaged");

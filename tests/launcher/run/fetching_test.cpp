@@ -84,7 +84,7 @@ TEST_F(FetchingTest, ARecordEndsAStall) {
   EXPECT_EQ(said("launcher.stall-shown"), 1);
 }
 
-TEST_F(FetchingTest, ANodeThatIsAwaySaysNothingAboutItsRanks) {
+TEST_F(FetchingTest, AnUnreachableNodeReportsNothingAboutItsRanks) {
   fetchAll();
   node(0).goAway();
   pass(1000s);

@@ -118,7 +118,7 @@ TEST(Outcome, WhoseMemoryRanOutIsReported) {
   EXPECT_EQ(codeOf({{kNode, {exited(0, -1, 9, "oom-killed", 5)}}}), "launcher.rank-oom-killed");
 }
 
-TEST(Outcome, ARankThatTheLoaderCouldNotStartSaysWhatToDo) {
+TEST(Outcome, ARankThatTheLoaderCouldNotStartFailsWithAFix) {
   Record gone = exited(0, 127, 0, "", 5);
   std::get<ObjectRecord>(gone.payload).fields["loader"] = "symbol lookup error: worker: undefined symbol: _ZN3c10";
   const RunOutcome outcome = judgeOutcome({{kNode, {gone}}}, {.why = {}, .ranks = 1});

@@ -308,7 +308,7 @@ TEST_F(TwoNodes, OneForgotWhatItHadPrepared) {
 }
 
 // No node was asked to start yet, so nothing is lost.
-TEST_F(TwoNodes, OneThatSaysSoWhilePreparingRefuses) {
+TEST_F(TwoNodes, ARefusalWhilePreparingEndsTheLaunch) {
   begin();
   lease(0);
   lease(1);

@@ -38,7 +38,7 @@ class StudyLoaderTest : public ::testing::Test {
                                       [this](const Message& note) { m_received.push_back(note.code); }};
 };
 
-TEST_F(StudyLoaderTest, SaysHowItGoesAndHowItEnded) {
+TEST_F(StudyLoaderTest, ReportsProgressAndOutcome) {
   EXPECT_FALSE(m_loader->isLoading());
   start();
   EXPECT_TRUE(m_loader->isLoading());

@@ -361,7 +361,7 @@ TEST_F(Runner, AStudyThatCannotBeRunEndsWithTheReason) {
   EXPECT_EQ(m_events.all<GuardEvent>().back().severity, Severity::error);
 }
 
-TEST_F(Runner, WhileAHostAsksItSaysSo) {
+TEST_F(Runner, AQuestionOfAHostIsReported) {
   m_whileLoading = [this](const std::stop_token&) {
     m_runner->hostAsks("n0");
     EXPECT_EQ(m_state, StudyState::waiting);

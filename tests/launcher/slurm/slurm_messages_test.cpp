@@ -124,7 +124,7 @@ TEST(SlurmMessages, TheExitOfAScriptIsRead) {
     EXPECT_FALSE(parseSlurmExit(none)) << none;
 }
 
-TEST(SlurmMessages, AWaitThatAPersonMustEndSaysWhatToDo) {
+TEST(SlurmMessages, AWaitThatTheUserMustEndHasAFix) {
   SlurmJob job = jobIn("PENDING");
   const auto codeOf = [&job](const char* reason) {
     job.reason = reason;

@@ -45,7 +45,7 @@ TEST(KnownHosts, KnownUnknownChangedOther) {
   EXPECT_EQ(check(line("node.example", kOther) + line("node.example")).verdict, HostKeyVerdict::known);
 }
 
-TEST(KnownHosts, RevokedWinsWhereverItStands) {
+TEST(KnownHosts, ARevokedKeyIsRefusedWhateverItsLine) {
   EXPECT_EQ(check(line("node.example") + "@revoked " + line("*")).verdict, HostKeyVerdict::revoked);
   EXPECT_EQ(check("@revoked " + line("elsewhere") + line("node.example")).verdict, HostKeyVerdict::revoked);
   EXPECT_EQ(check("@revoked " + line("*", kOther) + line("node.example")).verdict, HostKeyVerdict::known);

@@ -298,7 +298,7 @@ TEST_F(Session, AHelloThatCannotBeReadEndsTheLink) {
   EXPECT_NE(english(losses[0]).find("runs[0].run"), std::string::npos) << english(losses[0]);
 }
 
-TEST_F(Session, WhatAnAgentSaysIsInert) {
+TEST_F(Session, TextsOfAnAgentAreInert) {
   afterHello(MessageType::error, {{"code", "x"}, {"arguments", {{"a\x1b", "b\x1b[2J"}}}, {"text", "t\x1b[2J"}});
   ASSERT_EQ(messages.size(), 1u);
   const auto& error = std::get<ErrorAnswer>(messages[0]);

@@ -322,7 +322,7 @@ TEST_F(PruneScript, DataOfARankThatLivesStays) {
   EXPECT_EQ(data(Pruning::all), (std::pair(2, 0)));
 }
 
-TEST_F(PruneScript, LookingSaysWhatWouldGoAndRemovesNothing) {
+TEST_F(PruneScript, LookingListsFilesAndRemovesNothing) {
   put("agent-1", 1), put("worker-a", 1), put("worker-b", 1);
   const std::string run1 = m_home.path(".local/state/scalescope-agent/") + makeUlid() + "/node-0/runs/" + makeUlid();
   std::filesystem::create_directories(run1 + "/0");

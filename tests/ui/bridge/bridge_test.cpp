@@ -283,7 +283,7 @@ TEST_F(BridgeTest, AsksTheLabAsAWindow) {
 }
 
 // The window opens during a run, and again after its owner died.
-TEST_F(BridgeTest, WhatStandsIsShownWheneverTheLinkStands) {
+TEST_F(BridgeTest, TheStateIsShownWhileTheLinkIsConnected) {
   const auto log = std::make_shared<FakeSession::Log>();
   Bridge bridge(fakeServices(log));
   LiveStatePtr state;
@@ -518,7 +518,7 @@ TEST_F(BridgeTest, StudiesOfTheDemoAreReadFromItsOwnFolder) {
   EXPECT_EQ(seen, (std::vector<std::string>{second.value + "/demo", second.value + "/demo"}));
 }
 
-TEST_F(BridgeTest, AnImportSaysHowFarItIsAndNothingAfterwards) {
+TEST_F(BridgeTest, AnImportReportsProgressUntilItsEnd) {
   Bridge bridge(fakeServices(std::make_shared<FakeSession::Log>()));
   QStringList words;
   bool isOver = false;

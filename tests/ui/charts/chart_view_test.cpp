@@ -82,7 +82,7 @@ TEST(ChartView, HasNoTableAndNoFilesBeforeItHasAFigure) {
   EXPECT_EQ(buttons(), 3) << "definition, table, export";
 }
 
-TEST(ChartView, AnElidedNameStandsWholeInAToolTip) {
+TEST(ChartView, AnElidedNameIsWholeInAToolTip) {
   Figure figure = demoFigure("speedup");
   figure.x.title = std::string(20, 'n') + " devices " + std::string(200, 'm');
   const auto view = shown(figure);
@@ -186,7 +186,7 @@ QString noteOf(const ChartView& view) {
   return note->isHidden() ? QString() : note->text();
 }
 
-TEST(ChartView, SaysWhatWasSavedAndCopied) {
+TEST(ChartView, ReportsSavedAndCopiedContent) {
   QTemporaryDir folder;
   const auto view = shown(demoFigure("speedup"));
   EXPECT_EQ(noteOf(*view), QString());
@@ -232,7 +232,7 @@ TEST(ChartView, ANoteAboutAFileMovesNothing) {
 
 // A file may have to read every step's loss first: the chart shows this with a Cancel, and a cancelled save writes
 // nothing.
-TEST(ChartView, WhatTakesLongSaysSoAndCanBeCancelled) {
+TEST(ChartView, LongWritingShowsProgressAndCanBeCancelled) {
   QTemporaryDir folder;
   std::atomic<bool> continues = false;
   const auto view = shown(demoFigure("speedup"));
@@ -353,7 +353,7 @@ TEST(ChartView, KeysPanWhatAZoomShows) {
   EXPECT_EQ(plot->crossHair(), 201);
 }
 
-TEST(ChartView, TheCrossHairStandsInLinkedChartsAtTheSameX) {
+TEST(ChartView, LinkedChartsShowTheCrossHairAtTheSameX) {
   const auto first = shown(demoFigure("loss"));
   const auto second = shown(demoFigure("step-parts"));
   ChartView::linkCrossHairs({first.get(), second.get()});

@@ -310,7 +310,7 @@ TEST(PlotData, OnlyWhatIsMeasuredCountsAsMissing) {
   EXPECT_FALSE(gapsMessage(figure));
 }
 
-TEST(PlotData, ASeriesThatKnowsItsColourHasItWhateverStandsBeforeIt) {
+TEST(PlotData, ASeriesWithItsOwnColourHasItWhateverPrecedesIt) {
   Figure figure;
   figure.series.resize(3);
   figure.series[0].role = SeriesRole::ideal;
@@ -632,7 +632,7 @@ TEST(ReadOut, ReadsEverySeriesAtTheNearestMeasuredValue) {
   EXPECT_EQ(readOutStops(figure, data), (std::vector<double>{1, 2, 4, 8}));
 }
 
-TEST(ReadOut, SaysSoWhereThereIsNoValue) {
+TEST(ReadOut, ReportsAMissingValue) {
   const Figure figure = demoFigure("loss");
   const auto out = readOutAt(figure, preparePlot(figure, {}), 310, QLocale::c());
   ASSERT_TRUE(out);

@@ -127,7 +127,7 @@ TEST(ReportPdf, NoNumberIsBrokenOffItsUnit) {
 }
 
 // The labs print such tables: batches across, one quantity below each.
-TEST(ReportPdf, AHeadingOverColumnsStandsAboveTheirTitles) {
+TEST(ReportPdf, AHeadingOverColumnsIsAboveTheirTitles) {
   Table table;
   table.columns = {{"strategy", "strategy", false}, {"devices", "devices", true}};
   for (const char* batch : {"32 per device", "128 per device", "512 per device"})

@@ -97,7 +97,7 @@ TEST(SeriesView, ASpikeOfOneInAMillionShowsAtEveryZoomDownToItself) {
                              [](const FigurePoint& a, const FigurePoint& b) { return a.x < b.x; }));
 }
 
-TEST(SeriesView, SaysHowManyValuesThereAreAndHowManyAreNone) {
+TEST(SeriesView, ReportsTheNumbersOfValuesAndOfMissingOnes) {
   Shown shown;
   bool said = false;
   for (const QLabel* label : shown.view.findChildren<QLabel*>())

@@ -193,7 +193,7 @@ TEST(ComparePage, RunsStandAboveTheStudiesAndAreComparedAlone) {
   EXPECT_FALSE(buttonNamed(shown.page, QStringLiteral("Save the selected study as a bundle"))->isEnabled());
 }
 
-TEST(ComparePage, WhatDiffersStandsFirst) {
+TEST(ComparePage, DifferencesComeFirst) {
   Shown shown;
   shown.page.setChoices(three());
   shown.page.setComparison(shown.asked.last()[0].toInt(), comparison());
@@ -315,7 +315,7 @@ TEST(ComparePage, ATableIsPastedByButtonAndKeys) {
   EXPECT_NE(tableNamed(shown.page, QStringLiteral("Wrong numbers: pasted table")), nullptr);
 }
 
-TEST(ComparePage, ABundleThatIsWrittenSaysHowFarItIsAndIsCancelled) {
+TEST(ComparePage, WritingABundleShowsProgressAndCanBeCancelled) {
   Shown shown;
   QSignalSpy wanted(&shown.page, &ComparePage::bundleRequested),
       stopped(&shown.page, &ComparePage::bundleStopRequested);
@@ -355,7 +355,7 @@ TEST(ComparePage, ABundleThatIsWrittenSaysHowFarItIsAndIsCancelled) {
                                            "bundle")));
 }
 
-TEST(ComparePage, ACheckSaysHowFarItIsAndIsCancelled) {
+TEST(ComparePage, ACheckShowsProgressAndCanBeCancelled) {
   Shown shown;
   QSignalSpy audits(&shown.page, &ComparePage::auditRequested), stopped(&shown.page, &ComparePage::auditStopRequested);
   shown.page.open({QStringLiteral("/a/t.csv"), QStringLiteral("/a/u.csv"), QStringLiteral("/a/v.csv")});
@@ -426,7 +426,7 @@ TEST(ComparePage, EveryViewFitsItsArea) {
 }
 
 // The comparer works on its own thread; of two requests the newer one is answered.
-TEST(Comparer, ReadsDrawsAndSaysWhatCannotBeOverlaid) {
+TEST(Comparer, ReadsDrawsAndRefusesStudiesThatCannotBeOverlaid) {
   CompareServices services;
   services.studies = [](const std::string&) -> Result<std::vector<StudyRow>> {
     StudyRow mine;

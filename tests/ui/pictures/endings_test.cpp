@@ -115,7 +115,7 @@ void shootWhole(ResultsPage& page, const QString& name) {
   bar->setValue(0);
 }
 
-TEST(Endings, EachSaysWhatHappenedAndWhatToDo) {
+TEST(Endings, EachShowsItsReasonAndAWayToContinue) {
   installLanguage(QStringLiteral("en"));
   for (const Ending& ending : endings()) {
     ASSERT_NE(ending.study, nullptr) << ending.name;

@@ -46,7 +46,7 @@ TEST(FlowLayout, TakesAsManyLinesAsTheWidthAsksFor) {
 }
 
 // The line has small boxes beside a label of a field's height.
-TEST(FlowLayout, ALoneLineStandsAmidALittleMoreRoom) {
+TEST(FlowLayout, ASingleLineIsCentredInALittleMoreRoom) {
   Flow f;
   f.resize(320);
   f.flow->setGeometry(QRect(0, 0, 320, 38));

@@ -127,7 +127,7 @@ TEST_F(Eye, AsksForTheToolTipOfAnElidedTextThatIsScrolledAway) {
 }
 
 // The style adds such tool tips for buttons, ticks, choices and fields.
-TEST_F(Eye, AButtonSaysInItsToolTipWhatHasNoRoom) {
+TEST_F(Eye, AToolTipHasTheTextThatAButtonElides) {
   QPushButton button(QStringLiteral("Far too long for so little room"), &m_window);
   button.setGeometry(10, 10, 90, 32);
   EXPECT_EQ(seen(), QStringList());

@@ -38,7 +38,7 @@ Outcome render(const QStringList& arguments, const QByteArray& input) {
 QByteArray figureText() { return QByteArray::fromStdString(toJson(demoFigure("speedup")).dump()); }
 
 // A server over ssh has no display.
-TEST(DesktopProgram, SaysHelpAndVersionWithoutADisplay) {
+TEST(DesktopProgram, PrintsHelpAndVersionWithoutADisplay) {
   for (const QString& word : {QStringLiteral("--help"), QStringLiteral("--version"), QStringLiteral("-h")}) {
     QProcess program;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();

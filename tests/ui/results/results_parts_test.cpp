@@ -510,7 +510,7 @@ TEST(KindTab, TheCellsStandSideBySideWithoutABarAt1280) {
 }
 
 // At any width, and after any other width, a table beside its chart needs no scroll bar.
-TEST(KindTab, ATableWithoutRoomBesideItsChartStandsBelowIt) {
+TEST(KindTab, ATableWithoutRoomBesideItsChartIsBelowIt) {
   int beside = 0, below = 0;
   for (const ResultTab& each : resultTabs()) {
     if (each.what == "all") continue;

@@ -90,7 +90,7 @@ TEST(ResultsPage, NoLineOfTheEvidenceBeginsWithThePercentOfANumber) {
   EXPECT_GT(said, 2);
 }
 
-TEST(ResultsPage, SaysSoWithoutAVerdict) {
+TEST(ResultsPage, ReportsAMissingVerdict) {
   StudyResult study = demoStudy();
   study.verdict.reset();
   ResultsPage page;
@@ -394,7 +394,7 @@ TEST(FigureMaker, OnlyTheNewestStudyIsAnswered) {
   EXPECT_EQ(answered, std::vector<int>{number});
 }
 
-TEST(TabRow, WhatDoesNotFitStandsInItsMenuAndNothingIsCut) {
+TEST(TabRow, TabsWithoutRoomAreInTheMenuAndNothingIsCut) {
   TabRow row(QStringLiteral("kinds"), nullptr);
   for (int i = 0; i < 12; ++i) row.addTab(QStringLiteral("Zeit bis zur Genauigkeit %1").arg(i));
   row.setTabWanted(3, false);
@@ -633,7 +633,7 @@ TEST(ResultsPage, WithoutAnythingItOffersANewStudy) {
     if (each->text() == QStringLiteral("New study")) EXPECT_FALSE(each->isVisible()) << "that would not mend it";
 }
 
-TEST(ResultsPage, WhatCannotBeShownSaysWhyAndLeavesAWayOn) {
+TEST(ResultsPage, AnErrorIsShownWithAWayToContinue) {
   ResultsPage page;
   page.resize(1280, 900);
   page.show();
@@ -653,7 +653,7 @@ TEST(ResultsPage, WhatCannotBeShownSaysWhyAndLeavesAWayOn) {
 }
 
 // The shown study is not the chosen one: the page says so, and makes no files meanwhile.
-TEST(ResultsPage, WhileAnotherStudyIsReadItSaysSoAndCanBeCancelled) {
+TEST(ResultsPage, ReadingAnotherStudyIsShownAndCanBeCancelled) {
   StudyRow row;
   row.id = StudyId("other");
   row.name = "weak-scaling";
@@ -729,7 +729,7 @@ TEST(ResultsTexts, TheFindingIsTheHeadlineInEveryLanguage) {
             Parts(QStringLiteral("2 devices gave 0.8x. What-if result: rank 1 sleeps."), QString()));
 }
 
-TEST(ResultsPage, ACancelledCellSaysSoOnce) {
+TEST(ResultsPage, ACancelledCellIsReportedOnce) {
   StudyResult study = demoStudy();
   CellResult& cell = study.cells[2];
   cell.repeats = 0;

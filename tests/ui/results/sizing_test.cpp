@@ -204,7 +204,7 @@ TEST(SizingTab, AnEarlierAnswerIsDropped) {
   EXPECT_TRUE(chart->isVisible());
 }
 
-TEST(SizingTab, SaysWhatIsWrongAndWhatTheDataCannotCarry) {
+TEST(SizingTab, ReportsInvalidInputAndInsufficientData) {
   Asked asked;
   asked.m_tab.show();
   asked.m_tab.setStudy(demo(), {}, 0);

@@ -76,7 +76,7 @@ TEST(RunsPage, TheRepeatIsShownAndNothingIsOutOfSight) {
   EXPECT_FALSE(table->isColumnHidden(RunsModel::kNote));
 }
 
-TEST(RunsPage, WhyTheSystemsSshReachedItsHostsStandsWithARun) {
+TEST(RunsPage, ARunHasTheReasonsForTheSystemsSsh) {
   installLanguage(QStringLiteral("en"));
   const auto page = shown();
   std::vector<RunId> asked;
@@ -238,7 +238,7 @@ TEST(RunsPage, FilesDroppedOnThePageAreImportedAndTheReplyIsShown) {
   EXPECT_TRUE(says("marked as not measured here"));
 }
 
-TEST(RunsModel, TheTipOfACancelledRunSaysWhoDidIt) {
+TEST(RunsModel, TheToolTipOfACancelledRunNamesTheUser) {
   RunRow row;
   row.status = RunStatus::cancelled;
   row.reason = Message{"launcher.cancelled", {}};
@@ -249,7 +249,7 @@ TEST(RunsModel, TheTipOfACancelledRunSaysWhoDidIt) {
             QStringLiteral("cancelled\nby the user"));
 }
 
-TEST(RunsModel, AnImportedRunSaysSoInsteadOfItsStatus) {
+TEST(RunsModel, AnImportedRunIsMarkedInPlaceOfItsStatus) {
   RunRow row;
   row.status = RunStatus::done;
   row.imported = "report.csv";

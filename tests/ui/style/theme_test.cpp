@@ -12,7 +12,7 @@ namespace {
 
 const Theme kBoth[] = {Theme::light, Theme::dark};
 
-TEST(Theme, EverySeriesColourStandsOutFromItsWindow) {
+TEST(Theme, EverySeriesColourHasContrastToItsWindow) {
   for (const Theme theme : kBoth) {
     for (int i = 0; i < kSeriesHues; ++i) EXPECT_GE(contrast(seriesHue(i, theme), tokens(theme).window), 3.0) << i;
     for (int role = 0; role <= static_cast<int>(SeriesRole::fit); ++role)
@@ -20,7 +20,7 @@ TEST(Theme, EverySeriesColourStandsOutFromItsWindow) {
   }
 }
 
-TEST(Theme, TextIsReadableOnWhatItStandsOn) {
+TEST(Theme, TextIsReadableOnItsBackground) {
   for (const Theme theme : kBoth) {
     const Tokens& t = tokens(theme);
     for (const QColor& text : {t.text, t.muted, t.danger, t.warning, t.success, t.info, t.accent}) {
@@ -35,7 +35,7 @@ TEST(Theme, TextIsReadableOnWhatItStandsOn) {
   }
 }
 
-TEST(Theme, WhatMarksAControlStandsOutFromWhatIsAroundIt) {
+TEST(Theme, TheEdgeOfAControlHasContrastToItsSurroundings) {
   for (const Theme theme : kBoth) {
     const Tokens& t = tokens(theme);
     for (const QColor& around : {t.window, t.surface}) {

@@ -41,7 +41,7 @@ std::string guideLine(const KeyRow& row) {
 }  // namespace
 
 // A new shortcut needs its row, and a removed one must lose its row.
-TEST_F(Window, EveryShortcutStandsInTheListOfKeys) {
+TEST_F(Window, EveryShortcutIsInTheListOfKeys) {
   std::set<std::string> bound;
   for (const QAction* action : m_window.findChildren<QAction*>())
     for (const QKeySequence& each : action->shortcuts()) bound.insert(textOf(each));
@@ -50,7 +50,7 @@ TEST_F(Window, EveryShortcutStandsInTheListOfKeys) {
   EXPECT_EQ(bound, listed(KeyRow::By::shortcut));
 }
 
-TEST_F(Window, EveryKeyThatAChartReadsStandsInTheListOfKeys) {
+TEST_F(Window, EveryKeyOfAChartIsInTheListOfKeys) {
   ChartView chart;
   chart.resize(600, 400);
   chart.setFigure(demoFigure("loss"));

@@ -121,7 +121,7 @@ TEST(LiveFigures, TheWarmUpIsShadedOverSteps) {
 }
 
 // Validation has markers, since two epochs are two points; it is drawn over steps and over seconds.
-TEST(LiveFigures, ValidationStandsInTheChartsOfTraining) {
+TEST(LiveFigures, ValidationIsInTheChartsOfTraining) {
   LiveState state = tenSteps();
   EXPECT_EQ(lossFigure(state).series.size(), 2U);
   EXPECT_EQ(lossFigure(state).y.title, "training loss");
@@ -250,7 +250,7 @@ TEST(LiveFigures, DefinitionsOfAProgramNameSamples) {
   EXPECT_EQ(efficiencySoFar(state).definition.find("images"), std::string::npos);
 }
 
-TEST(LiveFigures, ATrialSaysHowItStandsWhileItRuns) {
+TEST(LiveFigures, ATrialShowsItsIntermediateResult) {
   LiveState state;
   state.studyName = "trial";
   state.studyState = StudyState::running;
@@ -324,7 +324,7 @@ TEST(LiveTexts, WriteNumbersAsResultsDoes) {
 }
 
 // A batch sweep on one device has no speedup, whatever ends.
-TEST(LiveSpeedup, OfOneNumberOfDevicesSaysThatNoneComes) {
+TEST(LiveSpeedup, OneNumberOfDevicesHasNoSpeedup) {
   LiveState state;
   state.cells = {cellOf(1, 64, 64, 1), cellOf(1, 128, 128, 1)};
   for (LiveCell& cell : state.cells) cell.speedup.reset();
@@ -360,7 +360,7 @@ TEST(LiveSpeedup, OfAFlooredBatchIsOneLineOfTheBatchThatWasAskedFor) {
   EXPECT_EQ(speedupSoFar(state).x.ticks, (std::vector<double>{1, 3, 4})) << "and the beginning of the ideal";
 }
 
-TEST(LiveSpeedup, RelativeToTwoDevicesSaysSo) {
+TEST(LiveSpeedup, ABaselineOfTwoDevicesIsNamed) {
   LiveState state;
   state.cells = {cellOf(2, 64, 64, 2), cellOf(4, 64, 64, 3.4)};
   for (LiveCell& cell : state.cells) cell.baselineDevices = 2;
@@ -374,7 +374,7 @@ TEST(LiveSpeedup, OfAccumulationIsASeparateLine) {
   EXPECT_EQ(linesOf(speedupSoFar(state)).size(), 2U);
 }
 
-TEST(LiveSpeedup, WithoutABaselineSaysWhyOnceTheStudyHasEnded) {
+TEST(LiveSpeedup, AMissingBaselineHasAReasonOnceTheStudyHasEnded) {
   LiveState state;
   state.cells = {cellOf(2, 64, 64, 1), cellOf(4, 128, 128, 1)};
   for (LiveCell& cell : state.cells) {
@@ -388,7 +388,7 @@ TEST(LiveSpeedup, WithoutABaselineSaysWhyOnceTheStudyHasEnded) {
 }
 
 // Both axes are logarithmic as in Results, so that the ideal is a straight line.
-TEST(LiveSpeedup, StandsOnLogarithmicAxesWithAStraightIdeal) {
+TEST(LiveSpeedup, HasLogarithmicAxesWithAStraightIdeal) {
   LiveState state;
   state.cells = {cellOf(1, 64, 64, 1), cellOf(2, 64, 64, 1.9), cellOf(4, 64, 64, 3.4)};
   const Figure figure = speedupSoFar(state);

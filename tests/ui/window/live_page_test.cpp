@@ -184,7 +184,7 @@ TEST_F(LivePages, ChartsOverTimeBeginAtOneEdge) {
   EXPECT_EQ(left.size(), 1u);
 }
 
-TEST_F(LivePages, EfficiencyStandsBesideTheSpeedup) {
+TEST_F(LivePages, EfficiencyIsATabBesideTheSpeedup) {
   LiveState state = midRun();
   for (LiveCell& cell : state.cells) cell.speedup = cell.devices, cell.efficiency = 1;
   m_page.setState(shared(state));

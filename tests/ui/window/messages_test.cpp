@@ -167,7 +167,7 @@ TEST_F(Messages, GermanIsComplete) { expectComplete(QStringLiteral("de"), 2); }
 TEST_F(Messages, ChineseIsComplete) { expectComplete(QStringLiteral("zh_CN"), 1); }
 
 // German texts use the formal form of address.
-TEST_F(Messages, GermanSaysSie) {
+TEST_F(Messages, GermanUsesTheFormalAddress) {
   static const QRegularExpression familiar(
       QStringLiteral("(?<![-\\w])([Dd]u|[Dd]ir|[Dd]ich|[Dd]ein\\w*|[Ee]uch|[Ee]uer|[Ee]ure\\w*)\\b"));
   for (const Entry& entry : entriesOf(QStringLiteral("de")))

@@ -220,7 +220,7 @@ TEST(NewStudy, ATrialOfTwoCommandsIsPutTogetherFromItsCard) {
 }
 
 // Each line, run in a shell, makes the study that it stands for.
-TEST(ShortForm, SaysAStudyWhereItsOptionsCan) {
+TEST(ShortForm, IsUsedIfOptionsDescribeTheWholeStudy) {
   StudySpec study = ownProgramStudy({2, 0});
   EXPECT_FALSE(shortForm(study, {})) << "no command yet";
   study.program->command = {"python3", "my train.py", "--lr={lr}", "{batch}"};
@@ -273,7 +273,7 @@ TEST(FlagFinder, EndsAProgramThatDoesNot) {
   })) << "what it has started is ended, too";
 }
 
-TEST(FlagFinder, SaysWhyThereAreNone) {
+TEST(FlagFinder, ReportsTheReasonForNone) {
   TempFolder folder;
   FlagFinder finder;
   QSignalSpy failed(&finder, &FlagFinder::failed);

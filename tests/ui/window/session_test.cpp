@@ -344,7 +344,7 @@ TEST_F(Kept, TheFirstStartOpensOnTheDemoAndMeasuresAtOnce) {
   EXPECT_FALSE(isSaid("Sample results, recorded on")) << "above a person's own results";
 }
 
-TEST_F(Kept, AFirstStartWithoutADemoSaysSoAndShowsThisComputer) {
+TEST_F(Kept, AFirstStartWithoutADemoReportsThatAndShowsThisComputer) {
   BridgeServices services = fakeServices(m_log);
   services.demoStore = []() -> Result<std::string> {
     return fail("file.open", {{"path", std::string("demo")}, {"reason", std::string("no such file")}});

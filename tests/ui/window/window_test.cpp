@@ -241,7 +241,7 @@ TEST_F(Window, TheThemeChangesWhileNotesAreShown) {
   EXPECT_TRUE(waitFor([this] { return find("warning") != nullptr; }));
 }
 
-TEST(ReadOnlyWindow, SaysWhyNothingCanBeRun) {
+TEST(ReadOnlyWindow, ShowsTheReasonWhyNothingCanRun) {
   applyTheme(*qApp, Theme::light);
   installLanguage(QStringLiteral("en"));
   const auto log = std::make_shared<FakeSession::Log>();
@@ -281,7 +281,7 @@ TEST_F(Window, AStoreThatCannotBeOpenedCanBeRebuilt) {
   EXPECT_TRUE(waitFor([this] { return m_log->asked() == std::vector<std::string>{"rebuild"}; }));
 }
 
-TEST_F(Window, AQuestionStandsUntilItIsAnsweredHereOrElsewhere) {
+TEST_F(Window, AQuestionIsShownUntilItIsAnsweredHereOrElsewhere) {
   m_log->say(control::Question{1, control::QuestionKind::trustKey, "n1", "SHA256:abc"});
   m_log->say(control::Question{2, control::QuestionKind::secret, "n2", "password"});
   ASSERT_TRUE(waitFor([this] { return find("Trust this key") != nullptr; }));
@@ -350,7 +350,7 @@ TEST_F(Window, TheStoreInUseIsShownAndCannotBeChosen) {
   EXPECT_EQ(type(""), QString()) << "the default folder";
 }
 
-TEST_F(Window, ASettingsNameStandsBesideItsField) {
+TEST_F(Window, ASettingsNameIsBesideItsField) {
   ASSERT_TRUE(click("Page Settings"));
   const auto* page = m_window.findChild<SettingsPage*>();
   for (const char* name : {"Theme", "Language", "Language of files", "Store folder"}) {

@@ -163,7 +163,7 @@ TEST_F(Window, ATypingErrorIsShownBesideTheFieldAndNothingRuns) {
   EXPECT_TRUE(find("Next step")->isEnabled());
 }
 
-TEST_F(Window, WhatCannotApplyIsNotShownAndWhatCannotBeTrainedSaysWhy) {
+TEST_F(Window, FieldsThatDoNotApplyAreHiddenAndObstaclesAreShown) {
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
   ASSERT_TRUE(click("Step 4: Matrix"));
@@ -244,7 +244,7 @@ TEST_F(Window, ASettingThatWouldChangeNothingIsNotOfferedAndOneThatCameAlongCanB
   EXPECT_TRUE(waitFor([this] { return find("Run the study")->isEnabled(); }));
 }
 
-TEST_F(Window, AFieldKeepsWhatTheStudyDoesNotTakeAndSaysWhy) {
+TEST_F(Window, AFieldKeepsARefusedValueWithItsReason) {
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
   ASSERT_TRUE(click("Step 2: What"));
@@ -401,7 +401,7 @@ MachineLoadPtr loadWith(double percent) {
 }
 
 // The review shows which programs use the cores, and offers to wait for them or not.
-TEST(NewStudy, TheReviewSaysWhoUsesTheCoresAndWaitsUntilTheyAreIdle) {
+TEST(NewStudy, TheReviewNamesUsersOfTheCoresAndWaitsUntilTheyAreIdle) {
   NewStudyPage page(presets());
   page.resize(1200, 800);
   page.show();
@@ -444,7 +444,7 @@ MachineLoadPtr withPythonOnGpu(double percent) {
   return load;
 }
 
-TEST(NewStudy, TheReviewSaysWhoIsOnTheGpusOfAStudyThatMayTakeThem) {
+TEST(NewStudy, TheReviewNamesUsersOfTheGpusThatAStudyMayUse) {
   NewStudyPage page(presets());
   page.resize(1200, 800);
   page.show();
@@ -740,7 +740,7 @@ TEST_F(Window, EveryTermOfTheMatrixHasItsDefinition) {
 }
 
 // One column holds all cells of one device, the baseline among them, and each shows its own strategy.
-TEST_F(Window, TheBaselineStandsInItsColumn) {
+TEST_F(Window, TheBaselineIsInItsColumn) {
   const auto study = preset("quick-strong-scaling", {2, 0});
   const Draft draft = draftOf({}, *study);
   MatrixTotals totals;
@@ -762,7 +762,7 @@ TEST_F(Window, TheBaselineStandsInItsColumn) {
 }
 
 // A batch of 64 over three devices would be 21 and one third per device.
-TEST(DraftMatrix, ACellSaysWhatItsDevicesGetOfABatch) {
+TEST(DraftMatrix, ACellHasTheBatchOfEachDevice) {
   installLanguage(QStringLiteral("en"));
   auto study = preset("quick-strong-scaling", {2, 0});
   ASSERT_TRUE(study);
@@ -942,7 +942,7 @@ TEST_F(Window, ADatasetThatIsAbsentIsDownloadedInPlace) {
   EXPECT_EQ(find("Download the dataset"), nullptr);
 }
 
-TEST_F(Window, AnImportThatFailsSaysWhyInPlace) {
+TEST_F(Window, AFailedImportShowsItsReasonInPlace) {
   m_window.openStudy(QStringLiteral("preset:two-node-svhn"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
   ASSERT_TRUE(click("Step 2: What"));
@@ -1094,7 +1094,7 @@ TEST(Draft, AForecastHasTwoDigits) {
 }
 
 // If neither a run nor a probe of this machine gives a time, a card shows the time on another machine, and which.
-TEST(PresetTimes, ACardSaysWhatItTookElsewhere) {
+TEST(PresetTimes, ACardHasTheTimeRecordedElsewhere) {
   installLanguage(QStringLiteral("en"));
   const std::vector<PresetTime> times{{"quick-strong-scaling", 49.6, TimeSource::run, 2},
                                       {"lab-ddp", 4000, TimeSource::forecast, 2}};
