@@ -13,13 +13,14 @@
 
 #include <asio.hpp>
 
+#include "core/base/coded.h"
 #include "core/base/json/nested.h"
 #include "core/base/process.h"
 #include "core/base/text.h"
 #include "core/study/cells/cluster_nodes.h"
 #include "launcher/transport/asio_loop.h"
-#include "core/base/coded.h"
 #include "launcher/transport/ssh/ssh_failure.h"
+#include "launcher/plan/plan.h"
 #include "launcher/plan/provisioners.h"
 #include "launcher/transport/transport.h"
 
@@ -33,16 +34,13 @@ enum class LinkSign {
   copies,
   other
 };
-constexpr std::array kLinkSigns{
-    Coded{"ssh.waiting", LinkSign::waits},      Coded{"ssh.reading", LinkSign::reads},
-    Coded{"ssh.packing", LinkSign::copies},     Coded{"ssh.not-packed", LinkSign::copies},
-    Coded{"ssh.sending", LinkSign::copies},     Coded{"ssh.sending-look", LinkSign::copies},
-    Coded{"ssh.sending-not", LinkSign::copies}, Coded{"ssh.sending-on", LinkSign::copies},
-    Coded{"ssh.sent", LinkSign::copies}};
+constexpr std::array kLinkSigns{Coded{"ssh.waiting", LinkSign::waits},      Coded{"ssh.reading", LinkSign::reads},
+                                Coded{"ssh.packing", LinkSign::copies},     Coded{"ssh.not-packed", LinkSign::copies},
+                                Coded{"ssh.sending", LinkSign::copies},     Coded{"ssh.sending-look", LinkSign::copies},
+                                Coded{"ssh.sending-not", LinkSign::copies}, Coded{"ssh.sending-on", LinkSign::copies},
+                                Coded{"ssh.sent", LinkSign::copies}};
 
-LinkSign linkSignOf(const Message& progress) {
-  return codedValue(kLinkSigns, progress.code).value_or(LinkSign::other);
-}
+LinkSign linkSignOf(const Message& progress) { return codedValue(kLinkSigns, progress.code).value_or(LinkSign::other); }
 
 using Clock = std::chrono::steady_clock;
 
@@ -222,18 +220,6 @@ namespace {
 // cluster for which its job is requested, then the other nodes of these jobs.
 using ProbeSteps = std::array<std::vector<std::size_t>, 3>;
 
-int usedNodes(const std::vector<Cell>& cells) {
-  int most = 1;
-  for (const Cell& cell : cells) most = std::max(most, cell.nodes);
-  return most;
-}
-
-int mostDevices(const std::vector<Cell>& cells) {
-  int most = 1;
-  for (const Cell& cell : cells) most = std::max(most, cell.devices);
-  return most;
-}
-
 // Returns true if nothing can run without the host, or if waiting for it would not help.
 bool isNeeded(std::size_t place, const HostSpec& host, const Error& why) {
   return place == 0 || isOnCluster(host) || !isRetryable(why);
@@ -280,11 +266,11 @@ Result<HostLooks> probeStudyHosts(const StudySpec& study, const std::vector<Cell
   const auto ended = [&](const HostSpec& host, const Result<ProbedHost>& look) {
     if (!look && !runs) progress(unreachableReason(host, look.error()));
   };
-  const std::size_t used = std::min(static_cast<std::size_t>(usedNodes(cells)), firstAbandoned(study, options));
+  const std::size_t used = std::min(static_cast<std::size_t>(largestNodes(cells)), firstAbandoned(study, options));
   std::vector<std::optional<Result<ProbedHost>>> looks(used);
   for (const std::vector<std::size_t>& step : stepsOver(study, used)) {
     std::vector<ProbeTarget> targets;
-    for (const std::size_t at : step) targets.push_back(targetOf(study, at, mostDevices(cells)));
+    for (const std::size_t at : step) targets.push_back(targetOf(study, at, largestDevices(cells)));
     auto found = probeHosts(targets, options, progress, ended, stop);
     for (std::size_t one = 0; one < step.size(); ++one) {
       const HostSpec& host = targets[one].host;

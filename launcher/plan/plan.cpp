@@ -14,18 +14,6 @@
 namespace scalescope {
 namespace {
 
-int largestDevices(const std::vector<Cell>& cells) {
-  int most = 1;
-  for (const Cell& cell : cells) most = std::max(most, cell.devices);
-  return most;
-}
-
-int largestNodes(const std::vector<Cell>& cells) {
-  int most = 1;
-  for (const Cell& cell : cells) most = std::max(most, cell.nodes);
-  return most;
-}
-
 // Index of a host among the hosts that run on the same kernel, and their number.
 struct Neighbours {
   int place = 0;
@@ -196,6 +184,18 @@ std::optional<Message> noteOfKinds(const std::string& host, const MachineInfo& m
 }
 
 }  // namespace
+
+int largestDevices(const std::vector<Cell>& cells) {
+  int most = 1;
+  for (const Cell& cell : cells) most = std::max(most, cell.devices);
+  return most;
+}
+
+int largestNodes(const std::vector<Cell>& cells) {
+  int most = 1;
+  for (const Cell& cell : cells) most = std::max(most, cell.nodes);
+  return most;
+}
 
 Result<SlotPlan> planSlots(const StudySpec& study, const std::vector<Cell>& cells, const std::vector<HostFacts>& facts,
                            bool haveCudaWorker) {

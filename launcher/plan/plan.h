@@ -30,6 +30,10 @@ struct SlotPlan {
   std::vector<Message> notes;  // Notes such as "instrument shares cores", oversubscribed, share.
 };
 
+// Return the number of devices per node, and of nodes, of the largest cell; at least 1.
+int largestDevices(const std::vector<Cell>& cells);
+int largestNodes(const std::vector<Cell>& cells);
+
 // Assigns cores and GPUs by docs/INTERFACES.md, coresPerSlot. Hosts with one boot id get disjoint slots. Refuses more
 // devices than there are unless limits.oversubscribe is set, and GPUs that a host does not offer. `facts` has the
 // study's first hosts in list order, as many as any cell uses; `cells` determines how many devices are needed.
