@@ -10,7 +10,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/command.h"
-#include "app/cli/host_text.h"
+#include "app/cli/host_arguments.h"
 #include "app/cli/terminal/terminal_input.h"
 #include "app/cli/terminal/terminal_questions.h"
 #include "core/base/process.h"

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.h"
-#include "app/cli/host_text.h"
+#include "app/cli/host_arguments.h"
 #include "app/cli/terminal/terminal_input.h"
 #include "core/base/units.h"
 #include "core/base/text.h"

@@ -1,4 +1,4 @@
-#include "app/cli/host_text.h"
+#include "app/cli/host_arguments.h"
 
 #include <algorithm>
 
