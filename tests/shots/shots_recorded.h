@@ -14,8 +14,8 @@ struct RecordedDemo {
   StudyResult first;  // Result of the first study.
 };
 
-// Returns the recording, which is read once from a store that launcher/cached_stores.h makes in the cache folder. Ends the
-// program with a message if it cannot be read.
+// Returns the recording, which is read once from a store that launcher/cached_stores.h makes in the cache folder. Ends
+// the program with a message if it cannot be read.
 const RecordedDemo& recordedDemo();
 
 }  // namespace scalescope

@@ -3,7 +3,7 @@
 #include <QColor>
 
 #include "core/report/values/figure.h"
-#include "core/report/values/name_parts.h"
+#include "core/report/values/shape.h"
 
 namespace scalescope {
 
