@@ -125,11 +125,11 @@ void count(int socket) {
 // Serves one accepted connection: waits for the token, then echoes or counts, as requested.
 void serveLink(int socket, const std::string& token) {
   setPatience(socket);
-  std::string said(token.size() + 1, '\0');
-  if (token.empty() || !receiveAll(socket, said.data(), said.size()) || said.compare(0, token.size(), token) != 0)
+  std::string asked(token.size() + 1, '\0');
+  if (token.empty() || !receiveAll(socket, asked.data(), asked.size()) || asked.compare(0, token.size(), token) != 0)
     return;
-  if (said.back() == kEcho) echo(socket);
-  if (said.back() == kCount) count(socket);
+  if (asked.back() == kEcho) echo(socket);
+  if (asked.back() == kCount) count(socket);
 }
 
 // Returns half the round-trip time of a byte in seconds, the median of 21.

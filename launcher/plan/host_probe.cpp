@@ -75,18 +75,18 @@ class ProgressRelay {
   void say(const Message& message) {
     const std::lock_guard lock(m_mutex);
     m_messages.push_back(message);
-    m_said.notify_one();
+    m_changed.notify_one();
   }
   void end(std::size_t host) {
     const std::lock_guard lock(m_mutex);
     m_ended.push_back(host);
-    m_said.notify_one();
+    m_changed.notify_one();
   }
   // Returns the next host whose probe has ended; earlier messages are passed to `progress`.
   std::size_t nextEnded(const std::function<void(const Message&)>& progress) {
     std::unique_lock lock(m_mutex);
     while (true) {
-      m_said.wait(lock, [this] { return !m_messages.empty() || !m_ended.empty(); });
+      m_changed.wait(lock, [this] { return !m_messages.empty() || !m_ended.empty(); });
       while (!m_messages.empty()) {
         const Message message = std::move(m_messages.front());
         m_messages.pop_front();
@@ -103,7 +103,7 @@ class ProgressRelay {
 
  private:
   std::mutex m_mutex;
-  std::condition_variable m_said;
+  std::condition_variable m_changed;
   std::deque<Message> m_messages;   // Guarded by m_mutex.
   std::deque<std::size_t> m_ended;  // Guarded by m_mutex.
 };

@@ -98,11 +98,11 @@ Result<T> askWorker(const std::vector<std::string>& arguments, double deadlineSe
     return fail("launcher.worker-refused", {{"program", arguments.front()},
                                             {"code", std::int64_t{output->exitCode}},
                                             {"what", withoutLastLineEnd(output->err.substr(0, 2000))}});
-  auto said = fromText<T>(output->out, arguments[1], kMaxAnswerBytes);
-  if (!said)
+  auto answer = fromText<T>(output->out, arguments[1], kMaxAnswerBytes);
+  if (!answer)
     return fail("launcher.worker-answer", {{"program", arguments.front()}, {"what", inertText(output->out, 200)}},
-                said.error());
-  return said;
+                answer.error());
+  return answer;
 }
 
 }  // namespace
@@ -132,17 +132,17 @@ Result<WorkerProbe> probeWorker(const std::string& program, std::stop_token stop
 Result<StepProbe> probeStep(const std::string& program, const RunPlan& plan, std::stop_token stop) {
   auto scratch = ScratchPlan::make(plan);
   if (!scratch) return tl::unexpected(scratch.error());
-  const auto said =
+  const auto answer =
       askWorker<WorkerProbe>({program, "--probe", (*scratch)->path()}, kProbeSeconds, stop, (*scratch)->folder());
-  if (!said) return tl::unexpected(said.error());
-  if (said->refused) return StepProbe{{}, said->refused};
-  if (!said->steps) return fail("launcher.worker-answer", {{"program", program}, {"what", std::string("steps")}});
+  if (!answer) return tl::unexpected(answer.error());
+  if (answer->refused) return StepProbe{{}, answer->refused};
+  if (!answer->steps) return fail("launcher.worker-answer", {{"program", program}, {"what", std::string("steps")}});
   ProbeFacts facts;
-  facts.secondsPerStep = said->steps->secondsPerStep;
-  facts.batch = said->steps->batch;
-  facts.startSeconds = said->steps->startSeconds;
-  facts.peakMemoryBytes = static_cast<double>(said->steps->peakMemoryBytes);
-  facts.baseMemoryBytes = static_cast<double>(said->steps->baseMemoryBytes);
+  facts.secondsPerStep = answer->steps->secondsPerStep;
+  facts.batch = answer->steps->batch;
+  facts.startSeconds = answer->steps->startSeconds;
+  facts.peakMemoryBytes = static_cast<double>(answer->steps->peakMemoryBytes);
+  facts.baseMemoryBytes = static_cast<double>(answer->steps->baseMemoryBytes);
   return StepProbe{facts, {}};
 }
 

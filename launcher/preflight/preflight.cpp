@@ -114,7 +114,7 @@ Status askAgent(HostCall& call, HostView& view) {
 
 // Asks a connected host for its clock, by the probe script and through its agent, and stores the answers, or the step
 // at which it stopped and why. Blocks.
-void lookAtHost(HostCall& call, const CheckContext& context, HostView& view) {
+void inspectHost(HostCall& call, const CheckContext& context, HostView& view) {
   if (!view.isLocal) askClock(call, view);
   if (const auto asked = askProbe(call, context, view); !asked) return stop(view, Step::look, asked.error());
   if (const auto asked = askAgent(call, view); !asked) stop(view, Step::agent, asked.error());
@@ -144,7 +144,7 @@ struct HostLook {
           return void(isDone = true);
         }
         call = view.isLocal ? callThisMachine(request.programs, watch) : callBySsh(request.programs, watch, view);
-        if (call) lookAtHost(*call, request.context, view);
+        if (call) inspectHost(*call, request.context, view);
       } catch (const std::exception& error) {  // Out of memory ends the check of this host, not the process.
         view.stoppedAt = Step::name;
         view.stopped = fail("preflight.agent-said", {{"reason", inertText(error.what(), 128)}}).value();

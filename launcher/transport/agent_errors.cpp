@@ -5,7 +5,7 @@
 
 namespace scalescope {
 
-Message saidBy(Message outer, const ErrorAnswer& error) {
+Message withAgentReason(Message outer, const ErrorAnswer& error) {
   const std::string& code = error.message.code;
   const std::string& words = error.text.empty() ? code : error.text;
   const std::string sentence = english(error.message);
@@ -29,7 +29,7 @@ void makeInert(ErrorAnswer& error) {
   error.text = inertText(error.text, 2048);
 }
 
-Message sayChoice(const std::string& host, const SshChoice& choice) {
+Message sshChoiceMessage(const std::string& host, const SshChoice& choice) {
   return {"ssh.by-openssh", {{"host", host}, {"why", joinedBy(", ", choice.because)}}};
 }
 

@@ -13,8 +13,8 @@
 namespace scalescope {
 namespace {
 
-constexpr int kSlowMs = 400;    // Longer work is shown in the note.
-constexpr int kSaidMs = 10000;  // Time for which a success is shown.
+constexpr int kSlowMs = 400;       // Longer work is shown in the note.
+constexpr int kSuccessMs = 10000;  // Time for which a success is shown.
 
 }  // namespace
 
@@ -26,17 +26,17 @@ ExportNote::ExportNote(ChartFiles& files, QWidget* parent)
   parent->installEventFilter(this);
   m_slow.setSingleShot(true);
   m_slow.setInterval(kSlowMs);
-  m_said.setSingleShot(true);
-  m_said.setInterval(kSaidMs);
-  connect(&m_slow, &QTimer::timeout, this, &ExportNote::sayWork);
-  connect(&m_said, &QTimer::timeout, m_note, &InlineNote::clear);
+  m_hideLater.setSingleShot(true);
+  m_hideLater.setInterval(kSuccessMs);
+  connect(&m_slow, &QTimer::timeout, this, &ExportNote::showWork);
+  connect(&m_hideLater, &QTimer::timeout, m_note, &InlineNote::clear);
   connect(&files, &ChartFiles::begun, this, &ExportNote::begin);
-  connect(&files, &ChartFiles::written, this, &ExportNote::saySaved);
-  connect(&files, &ChartFiles::failed, this, &ExportNote::sayFailed);
+  connect(&files, &ChartFiles::written, this, &ExportNote::showSavedFile);
+  connect(&files, &ChartFiles::failed, this, &ExportNote::showFailure);
   connect(
-      &files, &ChartFiles::copied, this, [this](const QString& what) { sayDone(InlineNote::Kind::success, what); });
+      &files, &ChartFiles::copied, this, [this](const QString& what) { showEnd(InlineNote::Kind::success, what); });
   connect(&files, &ChartFiles::cancelled, this,
-          [this] { sayDone(InlineNote::Kind::info, tr("Cancelled: nothing was written or copied.")); });
+          [this] { showEnd(InlineNote::Kind::info, tr("Cancelled: nothing was written or copied.")); });
 }
 
 bool ExportNote::eventFilter(QObject* watched, QEvent* event) {
@@ -60,8 +60,8 @@ void ExportNote::begin(const QString& what) {
   m_slow.start();
 }
 
-void ExportNote::sayWork() {
-  m_said.stop();
+void ExportNote::showWork() {
+  m_hideLater.stop();
   m_note->show(InlineNote::Kind::info, m_work, tr("Cancel"), [this] { stop(); });
   m_note->setToolTip({});
 }
@@ -70,7 +70,7 @@ void ExportNote::stop() {
   if (!m_files.isBusy()) return;
   m_files.stop();
   m_slow.stop();
-  m_said.stop();
+  m_hideLater.stop();
   m_note->show(InlineNote::Kind::info, tr("Cancelling"));
 }
 
@@ -80,25 +80,25 @@ void ExportNote::end() {
   if (m_files.isBusy()) m_slow.start();
 }
 
-void ExportNote::saySaved(const QString& file) {
+void ExportNote::showSavedFile(const QString& file) {
   end();
   const QFileInfo info(file);
   m_note->show(InlineNote::Kind::success, tr("Saved: %1").arg(info.fileName()), tr("Open folder"),
                [folder = info.path()] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); });
   m_note->setToolTip(info.filePath());
-  m_said.start();
+  m_hideLater.start();
 }
 
-void ExportNote::sayDone(InlineNote::Kind kind, const QString& what) {
+void ExportNote::showEnd(InlineNote::Kind kind, const QString& what) {
   end();
   m_note->show(kind, what);
   m_note->setToolTip({});
-  m_said.start();
+  m_hideLater.start();
 }
 
-void ExportNote::sayFailed(const Error& error) {
+void ExportNote::showFailure(const Error& error) {
   end();
-  m_said.stop();
+  m_hideLater.stop();
   m_note->show(InlineNote::Kind::danger, translated(error), tr("Close"), [this] { m_note->clear(); });
   m_note->setToolTip({});
 }

@@ -25,16 +25,16 @@ class ExportNote final : public QObject {
  private:
   void place();
   void begin(const QString& what);
-  void sayWork();
+  void showWork();
   void end();
-  void saySaved(const QString& file);
-  void sayDone(InlineNote::Kind kind, const QString& what);
-  void sayFailed(const Error& error);
+  void showSavedFile(const QString& file);
+  void showEnd(InlineNote::Kind kind, const QString& what);
+  void showFailure(const Error& error);
 
   ChartFiles& m_files;
   InlineNote* m_note;
   QString m_work;  // Export that is active.
-  QTimer m_slow, m_said;
+  QTimer m_slow, m_hideLater;
 };
 
 }  // namespace scalescope

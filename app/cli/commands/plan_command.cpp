@@ -68,9 +68,9 @@ void printTable(const ResolvedStudy& study) {
   std::vector<std::string> titles{"cell",  "key",      "variant", "strategy", "precision", "nodes", "devices",
                                   "batch", "per rank", "lr",      "seconds",  "memory",    "stored"};
   // Shown only if needed, because most studies are planned on the machines that run them.
-  const bool saysFit =
+  const bool hasFits =
       std::any_of(study.cells.begin(), study.cells.end(), [](const ResolvedCell& one) { return one.fit.reason; });
-  if (saysFit) titles.push_back("fits");
+  if (hasFits) titles.push_back("fits");
   for (const ResolvedCell& one : study.cells) {
     const Cell& cell = one.cell;
     rows.push_back({std::to_string(cell.number), one.key ? one.key->value : "-", cell.variant,
@@ -84,7 +84,7 @@ void printTable(const ResolvedStudy& study) {
                     one.forecast.memoryBytesPerRank ? bytesText(*one.forecast.memoryBytesPerRank) : "-",
                     std::to_string(one.storedRepeats) + "/" + repeatsAsked(study.study.measure) +
                         (cell.implied ? " implied" : "")});
-    if (saysFit) rows.back().push_back(fitText(one.fit));
+    if (hasFits) rows.back().push_back(fitText(one.fit));
   }
   std::fputs(alignedTable(titles, rows).c_str(), stdout);
 }

@@ -198,7 +198,7 @@ bool Launch::onError(std::size_t node, const ErrorAnswer& error) {
   // The agent prepared the attempt and was restarted before it received the start.
   if (kind == ErrorKind::notFound && m_phase == Phase::starting)
     return m_handlers.lost(m_attempt.ports[node]->host), true;
-  m_handlers.refused(saidBy({"launcher.agent-refused", {{"host", m_attempt.ports[node]->host}}}, error));
+  m_handlers.refused(withAgentReason({"launcher.agent-refused", {{"host", m_attempt.ports[node]->host}}}, error));
   return true;
 }
 

@@ -174,7 +174,8 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     // The lease is requested before the next cancel.
     if (kind == ErrorKind::noAccess) attempt.nodes[node].leased = false;
     if (!end.isCancelling())
-      attempt.guard(Severity::warning, saidBy({"launcher.agent-says", {{"host", attempt.ports[node]->host}}}, error));
+      attempt.guard(Severity::warning,
+                    withAgentReason({"launcher.agent-says", {{"host", attempt.ports[node]->host}}}, error));
   }
   template <class Other>
   void take(std::size_t, const Other&) {}

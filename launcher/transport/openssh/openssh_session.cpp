@@ -109,12 +109,12 @@ struct OpenSshSession::Impl {
   Error ended() {
     child->process.wait(kEndPatience, watch.token());
     std::string rest;
-    while (readSome(child->errors, rest) == Got::bytes) keepSaid(rest);
+    while (readSome(child->errors, rest) == Got::bytes) keepErrors(rest);
     if (refused) return *refused;
     return sshEnded(said, settings, readKnownHosts(settings.knownHosts).value_or(std::vector<KnownHostsFile>{}));
   }
 
-  void keepSaid(const std::string& bytes) {
+  void keepErrors(const std::string& bytes) {
     said += bytes;
     if (said.size() > kMostSaid) said.erase(0, said.size() - kMostSaid);
   }
@@ -137,7 +137,7 @@ struct OpenSshSession::Impl {
           {{child->output.get(), POLLIN, 0}, {child->errors.get(), POLLIN, 0}, {asker->descriptor(), POLLIN, 0}}};
       poll(waits.data(), waits.size(), kPollMs);
       if (waits[1].revents != 0 && readSome(child->errors, bytes) == Got::bytes) {
-        keepSaid(bytes);
+        keepErrors(bytes);
         errors.feed(bytes);
       }
       if (waits[2].revents != 0) readBytes();

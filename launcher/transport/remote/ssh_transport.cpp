@@ -131,7 +131,8 @@ Result<std::unique_ptr<HostSession>> connectHost(const HostSpec& host, const Hos
                                                  const std::string& agentProgram, const SshCallbacks& callbacks,
                                                  SshWatch& watch) {
   if (way.choice.session == "openssh") {
-    if (callbacks.progress && !way.choice.because.empty()) callbacks.progress(sayChoice(way.settings.host, way.choice));
+    if (callbacks.progress && !way.choice.because.empty())
+      callbacks.progress(sshChoiceMessage(way.settings.host, way.choice));
     return OpenSshSession::connect(host, way.settings, way.configuration, agentProgram, callbacks, watch);
   }
   return SshSession::connect(way.settings, callbacks, watch);

@@ -111,10 +111,10 @@ void AuditView::paste() {
 void AuditView::begin() {
   ++m_number;
   clear();
-  sayWork(tr("Checking"));
+  showWork(tr("Checking"));
 }
 
-void AuditView::sayWork(const QString& text) {
+void AuditView::showWork(const QString& text) {
   m_note->show(
       InlineNote::Kind::info, text, tr("Cancel"),
       [this] {
@@ -127,7 +127,7 @@ void AuditView::sayWork(const QString& text) {
 
 void AuditView::setProgress(int number, int done, int all) {
   if (number != m_number || all < 2) return;
-  sayWork(done < all ? tr("Reading %1 of %2").arg(done + 1).arg(all) : tr("Checking"));
+  showWork(done < all ? tr("Reading %1 of %2").arg(done + 1).arg(all) : tr("Checking"));
 }
 
 void AuditView::clear() {

@@ -32,7 +32,7 @@ class AuditView final : public QWidget {
   void askFiles();
   void clear();
   void begin();
-  void sayWork(const QString& text);
+  void showWork(const QString& text);
   void addTable(const MarkedAuditPtr& audit, std::size_t number);
 
   int m_number = 0;  // Number of the newest request; answers to others are ignored.

@@ -80,7 +80,7 @@ struct ComparePage::Impl {
   void showActions();
   void askBundle();
   void askSave();
-  void sayWriting(const QString& file, double share);
+  void showWriting(const QString& file, double share);
   void askRemove();
 };
 
@@ -256,13 +256,13 @@ void ComparePage::Impl::askSave() {
   dialog->setNameFilter(bundleFilter());
   dialog->selectFile(fileWord(toQString(current->name)) + toQString(kBundleEnding));
   connect(dialog, &QFileDialog::fileSelected, page, [this, study = *current](const QString& file) {
-    sayWriting(file, 0);
+    showWriting(file, 0);
     Q_EMIT page->bundleRequested(study, file);
   });
   dialog->open();
 }
 
-void ComparePage::Impl::sayWriting(const QString& file, double share) {
+void ComparePage::Impl::showWriting(const QString& file, double share) {
   note->show(
       InlineNote::Kind::info, tr("Writing %1: %2 %").arg(file).arg(int(share * 100)), tr("Cancel"),
       [this] {
@@ -391,7 +391,7 @@ void ComparePage::setImported(const QString& file, const std::optional<Error>& e
 }
 
 void ComparePage::setBundleProgress(const QString& file, double share) {
-  if (!m_impl->cancels) m_impl->sayWriting(file, share);
+  if (!m_impl->cancels) m_impl->showWriting(file, share);
 }
 
 void ComparePage::setBundleWritten(const QString& file, const std::optional<Error>& error, int leftOut) {

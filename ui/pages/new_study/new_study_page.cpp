@@ -181,7 +181,7 @@ void NewStudyPage::setStudyProblem(const QString& source, const Error& error) {
   if (std::exchange(m_runOnceHere, false)) Q_EMIT runStopped();
   m_note->show(InlineNote::Kind::danger,
                tr("%1 cannot be opened.").arg(source) + QLatin1Char('\n') + translated(error));
-  m_saidOf = m_draft;
+  m_noteDraft = m_draft;
 }
 
 void NewStudyPage::offerBack(const QString& text) {
@@ -255,7 +255,7 @@ void NewStudyPage::goTo(Step step) {
     step = goal;
   }
   m_step = step;
-  m_saidOf.reset();
+  m_noteDraft.reset();
   m_stack->setCurrentIndex(step);
   refresh();
   if (step >= where && (forecast() == nullptr || (step >= matrix && !m_probed))) probe();
@@ -320,7 +320,7 @@ void NewStudyPage::validate() {
     m_note->show(InlineNote::Kind::warning, translated(*obstacle));
   else if (m_step == review && !m_canRun && !m_cannotRun.isEmpty())
     m_note->show(InlineNote::Kind::warning, m_cannotRun);
-  else if (m_saidOf != m_draft)  // A message about this draft stays when an answer arrives.
+  else if (m_noteDraft != m_draft)  // A message about this draft stays when an answer arrives.
     m_note->clear();
 }
 
@@ -441,7 +441,7 @@ void NewStudyPage::setEnqueueProblem(const Error& error) {
   m_running = false;
   validate();
   m_note->show(InlineNote::Kind::danger, translated(error));
-  m_saidOf = m_draft;
+  m_noteDraft = m_draft;
   Q_EMIT runStopped();
 }
 
@@ -462,7 +462,7 @@ void NewStudyPage::setSaved(const QString& path, const std::optional<Error>& err
     m_note->show(InlineNote::Kind::danger, translated(*error));
   else
     showSaved(*m_note, tr("Saved to %1. Run it with scalescope-cli run.").arg(path), path);
-  m_saidOf = m_draft;
+  m_noteDraft = m_draft;
 }
 
 void NewStudyPage::dragEnterEvent(QDragEnterEvent* event) {

@@ -134,7 +134,7 @@ class NewStudyPage final : public QWidget {
   const DraftCells& cells();
 
   Draft m_draft;
-  std::optional<Draft> m_saidOf;      // Draft that the note is about: the note stays until the draft changes.
+  std::optional<Draft> m_noteDraft;   // Draft that the note is about: the note stays until the draft changes.
   std::optional<KeptDraft> m_before;  // Draft that another study replaced.
   bool m_probeOnShow = false;
   bool m_loaded = false;

@@ -15,7 +15,7 @@ namespace scalescope {
 namespace {
 
 // Keys that the options of the command already set, so that a patch must not repeat them.
-constexpr const char* kSaidByWords[] = {"program", "variants", "axes", "protocol"};
+constexpr const char* kKeysOfOptions[] = {"program", "variants", "axes", "protocol"};
 
 template <class Values>
 QString commaList(const Values& values) {
@@ -54,10 +54,10 @@ Result<StudySpec> studyOf(const StudySpec& study, const std::vector<std::string>
 std::optional<QString> patchOption(const StudySpec& made, const StudySpec& wanted) {
   const nlohmann::json patch = mergePatch(toJson(made), toJson(wanted));
   if (patch.empty()) return QString();
-  const bool isSaidTwice = std::any_of(std::begin(kSaidByWords), std::end(kSaidByWords),
-                                       [&](const char* key) { return patch.contains(key); });
+  const bool isSetTwice = std::any_of(std::begin(kKeysOfOptions), std::end(kKeysOfOptions),
+                                      [&](const char* key) { return patch.contains(key); });
   const auto again = patched(made, patch);
-  if (isSaidTwice || !again || toJson(*again) != toJson(wanted)) return std::nullopt;
+  if (isSetTwice || !again || toJson(*again) != toJson(wanted)) return std::nullopt;
   return QStringLiteral(" --patch ") + shellWord(toQString(patch.dump()));
 }
 

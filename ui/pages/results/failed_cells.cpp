@@ -75,12 +75,14 @@ void FailedCells::setStudy(const StudyResult& study, bool canRerun) {
 void FailedCells::add(const CellResult& cell, bool canRerun) {
   auto* note = new InlineNote(this);
   m_column->addWidget(note);
-  const bool saysBoth = cell.error && besideStatus(*cell.error) != *cell.error;  // For example "cancelled by the user".
-  QString text = tr("Cell %1 (%2): %3.")
-                     .arg(cell.cell.number)
-                     .arg(cellText(cell.cell),
-                          translated(saysBoth ? *cell.error : Message{"status." + std::string(name(cell.status)), {}}));
-  if (cell.error && !saysBoth) text += QLatin1Char(' ') + sentenceOf(*cell.error);
+  const bool hasStatus =
+      cell.error && besideStatus(*cell.error) != *cell.error;  // For example "cancelled by the user".
+  QString text =
+      tr("Cell %1 (%2): %3.")
+          .arg(cell.cell.number)
+          .arg(cellText(cell.cell),
+               translated(hasStatus ? *cell.error : Message{"status." + std::string(name(cell.status)), {}}));
+  if (cell.error && !hasStatus) text += QLatin1Char(' ') + sentenceOf(*cell.error);
   const int number = cell.cell.number;
   note->show(kindOf(cell), text, canRerun ? tr("Measure again") : QString(),
              [this, number] { Q_EMIT rerunRequested(number); });

@@ -29,7 +29,7 @@ constexpr int kRunsHeadWidth = 760;  // Width for title and buttons beside each 
 constexpr int kGroupable[] = {RunsModel::kStudy,    RunsModel::kStatus,      RunsModel::kDevices,
                               RunsModel::kStrategy, RunsModel::kGlobalBatch, RunsModel::kTags};
 
-void saySaved(InlineNote& note, const QString& file, const std::optional<Error>& error) {
+void showSavedOrError(InlineNote& note, const QString& file, const std::optional<Error>& error) {
   if (error)
     note.show(InlineNote::Kind::danger, translated(*error));
   else
@@ -127,7 +127,7 @@ struct RunsPage::Impl {
     table->fillColumnMenu(tools->columnMenu());
   }
 
-  void sayCount() {
+  void showCount() {
     const int all = table->count();
     const int shown = table->shownCount();
     count->setText(shown == all ? RunsPage::tr("%n runs", nullptr, all)
@@ -225,7 +225,7 @@ struct RunsPage::Impl {
     QObject::connect(details, &RunDetails::noteEdited, self, &RunsPage::noteEdited);
     QObject::connect(details, &RunDetails::planRequested, self, &RunsPage::planRequested);
     QObject::connect(
-        table, &RunsTable::shownChanged, self, [this] { sayCount(); });
+        table, &RunsTable::shownChanged, self, [this] { showCount(); });
     QObject::connect(
         table, &RunsTable::selectionChanged, self, [this] { showDetails(); });
     QObject::connect(
@@ -233,7 +233,7 @@ struct RunsPage::Impl {
     QObject::connect(table, &RunsTable::menuRequested, self, [this](const QPoint& at) { showMenu(at); });
     QObject::connect(table, &RunsTable::opened, self, &RunsPage::studyRequested);
     QObject::connect(table, &RunsTable::saved, self, [this](const QString& file, const std::optional<Error>& error) {
-      saySaved(*note, file, error);
+      showSavedOrError(*note, file, error);
       if (error) Q_EMIT self->exportFailed();
     });
     const auto key = [this](const QKeySequence& sequence, QWidget* where, auto act) {
@@ -252,7 +252,7 @@ struct RunsPage::Impl {
 RunsPage::RunsPage(QWidget* parent) : QWidget(parent), m_impl(std::make_unique<Impl>(this)) {
   m_impl->build();
   m_impl->connectAll();
-  m_impl->sayCount();
+  m_impl->showCount();
   setAcceptDrops(true);
 }
 

@@ -48,7 +48,7 @@ RunsTable::RunsTable(QWidget* parent)
       [this](const QPoint& at) { Q_EMIT menuRequested(m_view->viewport()->mapToGlobal(at)); });
   connect(m_view, &QTableView::doubleClicked, this,
           [this](const QModelIndex& index) { Q_EMIT opened(index.data(RunsModel::kKeyRole).toString()); });
-  sayShown();
+  emitShownChanged();
 }
 
 void RunsTable::setRuns(std::shared_ptr<const std::vector<RunRow>> runs) {
@@ -80,23 +80,23 @@ void RunsTable::showList(std::shared_ptr<const RunList> list) {
     m_view->fitColumns();
     makeRoom();
   }
-  sayShown();
+  emitShownChanged();
   Q_EMIT selectionChanged();  // Values of the selected runs may have changed.
 }
 
 void RunsTable::setWords(const QString& text) {
   m_filter->setWords(text);
-  sayShown();
+  emitShownChanged();
 }
 
 void RunsTable::setStatus(std::optional<RunStatus> status) {
   m_filter->setStatus(status);
-  sayShown();
+  emitShownChanged();
 }
 
 void RunsTable::setStudy(const QString& id) {
   m_filter->setStudy(id);
-  sayShown();
+  emitShownChanged();
 }
 
 void RunsTable::selectCell(int cell) {
@@ -112,7 +112,7 @@ void RunsTable::selectCell(int cell) {
 
 void RunsTable::setGroup(int column) { m_filter->setGroup(column); }
 
-void RunsTable::sayShown() {
+void RunsTable::emitShownChanged() {
   setCurrentIndex(shownCount() == 0 ? 1 : 0);
   Q_EMIT shownChanged();
 }

@@ -70,7 +70,7 @@ class RunsTable final : public QStackedWidget {
   void showList(std::shared_ptr<const RunList> list);
   void makeRoom();
   [[nodiscard]] bool gaveWay(int column) const;
-  void sayShown();
+  void emitShownChanged();
   [[nodiscard]] std::function<Status()> writing(const QString& file) const;
   TaskThread& thread();
 
