@@ -4191,6 +4191,10 @@
         <translation>Eine Modelldatei ist ein Programm: {file} läuft mit Ihren Rechten auf jedem Host der Studie. Verwenden Sie solche Dateien nur von Personen, denen Sie vertrauen.</translation>
     </message>
     <message>
+        <source>The batch grows from {from} until a run is out of memory, or to the first batch of at least {end} ({times} times {from}). Set max of the batch axis for another end.</source>
+        <translation>Der Batch wächst von {from} an, bis der Speicher voll ist, oder bis zum ersten Batch von mindestens {end} (dem {times}-Fachen von {from}). Ein anderes Ende setzt max der Batch-Achse.</translation>
+    </message>
+    <message>
         <source>{steps} timed steps are few; the median is reliable from {wanted} on.</source>
         <translation>{steps} gemessene Schritte sind wenige; ab {wanted} ist der Median verlässlich.</translation>
     </message>
@@ -5089,6 +5093,10 @@
     <message>
         <source>no limit found up to batch {batch}, four times the training samples</source>
         <translation>keine Grenze gefunden bis Batch {batch}, dem Vierfachen der Trainingsbeispiele</translation>
+    </message>
+    <message>
+        <source>no limit found up to batch {batch}, {times} times the first one. To search further, set max of the batch axis.</source>
+        <translation>keine Grenze gefunden bis Batch {batch}, dem {times}-Fachen des ersten. Um weiter zu suchen, setzen Sie max der Batch-Achse.</translation>
     </message>
     <message>
         <source>no record from any rank for {seconds} s; rank {rank} was silent longest. The run was stopped. Check the output of that rank.</source>

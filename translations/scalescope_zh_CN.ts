@@ -4165,6 +4165,10 @@
         <translation>模型文件是程序：{file} 会以您的权限在研究的每台主机上运行。请只使用来自您信任的人的此类文件。</translation>
     </message>
     <message>
+        <source>The batch grows from {from} until a run is out of memory, or to the first batch of at least {end} ({times} times {from}). Set max of the batch axis for another end.</source>
+        <translation>批大小从 {from} 开始增大，直到某次运行内存不足，或到第一个不小于 {end}（{from} 的 {times} 倍）的批大小为止。设置批大小轴的 max 可另定终点。</translation>
+    </message>
+    <message>
         <source>{steps} timed steps are few; the median is reliable from {wanted} on.</source>
         <translation>{steps} 个计时步偏少；从 {wanted} 步起中位数才可靠。</translation>
     </message>
@@ -5055,6 +5059,10 @@
     <message>
         <source>no limit found up to batch {batch}, four times the training samples</source>
         <translation>到批大小 {batch}（训练样本数的四倍）为止未发现上限</translation>
+    </message>
+    <message>
+        <source>no limit found up to batch {batch}, {times} times the first one. To search further, set max of the batch axis.</source>
+        <translation>到批大小 {batch}（第一个的 {times} 倍）为止未发现上限。要继续搜索，请设置批大小轴的 max。</translation>
     </message>
     <message>
         <source>no record from any rank for {seconds} s; rank {rank} was silent longest. The run was stopped. Check the output of that rank.</source>

@@ -45,6 +45,20 @@ void addFate(const Cell& cell, CellFate fate, Chain& chain) {
   }
 }
 
+// Returns the note that ends a combination whose batches have grown without an out-of-memory cell; nothing if it grows
+// further.
+std::optional<Message> noLimitFound(const OpenBatchAxis& axis, const Chain& chain, std::int64_t trainImages) {
+  if (chain.bad > 0 || axis.max > 0) return std::nullopt;
+  if (trainImages > 0)
+    return chain.largestGlobal >= 4 * trainImages
+               ? std::optional(Message{"launcher.no-limit-found", {{"batch", chain.largestGlobal}}})
+               : std::nullopt;
+  return chain.good >= kMostOpenTimes * axis.from
+             ? std::optional(
+                   Message{"launcher.no-limit-found-times", {{"batch", chain.good}, {"times", kMostOpenTimes}}})
+             : std::nullopt;
+}
+
 }  // namespace
 
 Grown growOpenAxis(const OpenBatchAxis& axis, const std::vector<Cell>& cells, const std::vector<CellFate>& fates,
@@ -61,8 +75,8 @@ Grown growOpenAxis(const OpenBatchAxis& axis, const std::vector<Cell>& cells, co
   Grown grown;
   for (const auto& [combination, chain] : chains) {
     if (!chain.settled || chain.failed) continue;
-    if (chain.bad == 0 && axis.max == 0 && trainImages > 0 && chain.largestGlobal >= 4 * trainImages) {
-      grown.notes.push_back({"launcher.no-limit-found", {{"batch", chain.largestGlobal}}});
+    if (auto note = noLimitFound(axis, chain, trainImages)) {
+      grown.notes.push_back(std::move(*note));
       continue;
     }
     const Cell& sample = *chain.sample;

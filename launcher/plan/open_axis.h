@@ -13,8 +13,9 @@ enum class CellFate { open, good, outOfMemory, failed };
 
 // Returns the next cell of the first open-axis combination (variant, precision, accumulation, strategy, nodes, devices)
 // whose cells have all ended, or nothing. A combination ends at the first out-of-memory cell (then bisects), at `max`,
-// or, if max is 0, after a batch of at least 4 x the images. `fates` is as long as `cells`. An error for a batch that
-// cannot be split ends that combination.
+// or, if max is 0, after a batch of at least 4 x the images, or kMostOpenTimes x the first batch if the number of
+// images is unknown (trainImages 0). `fates` is as long as `cells`. An error for a batch that cannot be split ends that
+// combination.
 struct Grown {
   std::optional<Cell> cell;
   std::vector<Message> notes;  // Messages "no limit found", once per combination that ended so.

@@ -51,6 +51,10 @@ std::vector<std::size_t> unmatchedSkips(const StudySpec& study);
 std::optional<std::int64_t> nextOpenBatch(const OpenBatchAxis& axis, std::int64_t largestGood, std::int64_t smallestBad,
                                           std::int64_t unit = 1);
 
+// Times its first batch at which an open axis without `max` ends if the number of samples is unknown, as it is for the
+// user's own program: such a program may take any batch without an error.
+inline constexpr std::int64_t kMostOpenTimes = 1024;
+
 // Returns `cell` with another batch of its open axis: same combination, but new number, learning rate and split.
 Result<Cell> atBatch(const Cell& cell, std::int64_t batch, int number);
 

@@ -125,6 +125,10 @@ std::vector<Message> remarks(const StudySpec& study, const std::vector<Cell>& ce
                     {"percent", measure.openRepeats->until * 100}}});
   else if (measure.repeats == 1)
     all.push_back({"remark.one-repeat", {}});
+  const auto& open = study.axes.openBatch;
+  if (study.program && open && open->max == 0)
+    all.push_back(
+        {"remark.open-batch", {{"from", open->from}, {"end", open->from * kMostOpenTimes}, {"times", kMostOpenTimes}}});
   if (measure.mode == MeasureMode::time && measure.epochs == 0 && measure.steps < kSoundWindow)
     all.push_back({"remark.few-steps", {{"steps", measure.steps}, {"wanted", kSoundWindow}}});
   if (measure.mode == MeasureMode::time && measure.warmupSteps == 0 && measure.warmupEpochs == 0)

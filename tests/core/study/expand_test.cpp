@@ -134,6 +134,25 @@ TEST(Expand, ASkipThatMatchesNothingIsReported) {
                   .empty());
 }
 
+TEST(Expand, AProgramsOpenBatchSaysWhereItEnds) {
+  const auto said = [](const std::string& axis, const std::string& rest) {
+    const StudySpec study = parsed(R"({"scalescope": 1, "name": "t", "protocol": "batch-sweep",
+      "axes": {"devices": [1], "strategy": ["single"], "perRankBatch": )" +
+                                   axis + "}" + rest + "}");
+    std::vector<std::string> texts;
+    for (const Message& remark : remarks(study, *expand(study)))
+      if (remark.code == "remark.open-batch") texts.push_back(english(remark));
+    return texts;
+  };
+  const std::string program = R"(, "program": {"command": ["python", "train.py", "--batch", "{batch}"]})";
+  EXPECT_EQ(
+      said(R"({"from": 4, "until": "oom"})", program),
+      (std::vector<std::string>{"The batch grows from 4 until a run is out of memory, or to the first batch of at "
+                                "least 4096 (1024 times 4). Set max of the batch axis for another end."}));
+  EXPECT_TRUE(said(R"({"from": 4, "until": "oom", "max": 64})", program).empty());
+  EXPECT_TRUE(said(R"({"from": 4, "until": "oom"})", "").empty()) << "it ends at four times the images";
+}
+
 TEST(Expand, ATrialHasTwoCells) {
   const auto cells = [](const std::string& variants, const std::string& devices, const std::string& baseline = "null") {
     return expand(parsed(R"({"scalescope": 1, "name": "t", "protocol": "weak", "baseline": )" + baseline +

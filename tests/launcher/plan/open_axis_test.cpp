@@ -61,6 +61,23 @@ TEST(OpenAxis, TheNoteThatNoLimitWasFoundNamesNoImages) {
   EXPECT_EQ(english(grown.notes.front()), "no limit found up to batch 2048, four times the training samples");
 }
 
+// A program whose loader has fewer samples than the batch never fails.
+TEST(OpenAxis, StopsAtAMultipleOfTheFirstBatchIfTheSamplesAreUnknown) {
+  EXPECT_EQ(reached(R"({"from": 2, "times": 8, "until": "oom"})", 1LL << 50, 0),
+            (std::vector<std::int64_t>{2, 16, 128, 1024, 8192}));
+  EXPECT_EQ(reached(R"({"from": 2, "times": 8, "until": "oom"})", 1000, 0),
+            (std::vector<std::int64_t>{2, 16, 128, 1024}));
+  EXPECT_EQ(reached(R"({"from": 2, "times": 8, "until": "oom", "max": 70000})", 1LL << 50, 0).back(), 65536);
+  const auto [open, cells] = sweepFrom(R"({"from": 1, "times": 1024, "until": "oom"})");
+  std::vector<Cell> both = cells;
+  both.push_back(*growOpenAxis(open, cells, {CellFate::good}, 0).cell);
+  const Grown grown = growOpenAxis(open, both, {CellFate::good, CellFate::good}, 0);
+  EXPECT_FALSE(grown.cell);
+  ASSERT_EQ(grown.notes.size(), 1U);
+  EXPECT_EQ(english(grown.notes.front()),
+            "no limit found up to batch 1024, 1024 times the first one. To search further, set max of the batch axis.");
+}
+
 TEST(OpenAxis, BisectsUntilClose) {
   const auto batches = reached(R"({"from": 32, "times": 4, "until": "oom", "bisect": 0.1})", 1000, 50000);
   ASSERT_GT(batches.size(), 4u);
