@@ -352,6 +352,7 @@ LaunchPlan makeLaunchPlan(const LaunchInput& input) {
     one.interfaceName = interfaces[node].name;
     if (node == 0) one.address = rendezvousAddress(input.cell.study, interfaces);
     one.port = input.cell.study.rendezvousPort;
+    one.onlyReserved = input.cell.study.program.has_value();
     one.sampleHz = input.cell.study.measure.sampleHz;
     one.memoryLimitMBPerRank = memoryLimitPerRank(input, node);
     one.claims = claimsOf(input, host);

@@ -20,12 +20,11 @@ if world > 1:
         server = socket.create_server(at)
         for _ in range(world - 1): server.accept()[0].sendall(b"hello")
     else:
-        for _ in range(600):  # As torch's TCPStore does: the agent listens at the port until rank 0 starts.
-            try: said = socket.create_connection(at).recv(5)
-            except OSError: said = b""
-            if said: break
-            time.sleep(0.05)
-        assert said == b"hello"
+        for _ in range(600):  # Connections are refused until rank 0 listens, and never closed without an answer.
+            try: peer = socket.create_connection(at)
+            except ConnectionRefusedError: time.sleep(0.05)
+            else: break
+        assert peer.recv(5) == b"hello"
 assert "scalescope" in os.environ["PYTHONPATH"]
 for _ in range(20): print(f"{speed.SPEED * world} samples/s", flush=True)
 )";

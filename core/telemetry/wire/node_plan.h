@@ -45,6 +45,9 @@ struct NodePlan {
   std::string interfaceName;  // Interface of rank 0's node for the rendezvous socket; empty = any, "lo" for one node.
   std::string address;        // Bind address for the rendezvous; empty = the interface's.
   int port = 0;               // 0 = any.
+  // True if rank 0 listens at the port itself, as a user's program does. The agent then only reserves the port, so
+  // connections are refused until rank 0 listens, as under torchrun. Otherwise rank 0 inherits the listening socket.
+  bool onlyReserved = false;
   double sampleHz = 5;
   double graceSeconds = 5;  // Time between SIGTERM and SIGKILL, and between a first failing rank and its peers' end.
   double memoryLimitMBPerRank = 0;
@@ -89,7 +92,8 @@ void eachField(Visit&& visit, T& plan) {
   visit("worldSize", plan.worldSize, Limits().range(1, kMaxWorldRanks));
   visit("worker", plan.worker), visit("plan", plan.plan, Limits().sparse());
   visit("interfaceName", plan.interfaceName, Limits().text(256)), visit("address", plan.address, Limits().text(256));
-  visit("port", plan.port, Limits().range(0, 65535)), visit("sampleHz", plan.sampleHz, Limits().reals(0, 1000));
+  visit("port", plan.port, Limits().range(0, 65535)), visit("onlyReserved", plan.onlyReserved, Limits().sparse());
+  visit("sampleHz", plan.sampleHz, Limits().reals(0, 1000));
   visit("graceSeconds", plan.graceSeconds, Limits().reals(0, 600));
   visit("memoryLimitMBPerRank", plan.memoryLimitMBPerRank, Limits().reals(0, 1e9));
   visit("claims", plan.claims, Limits());

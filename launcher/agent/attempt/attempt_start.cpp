@@ -90,7 +90,7 @@ Status Attempt::prepareMeeting() {
   const bool hasFirst =
       std::any_of(plan.ranks.begin(), plan.ranks.end(), [](const NodeRank& rank) { return rank.rank == RankIndex(0); });
   if (!hasFirst) return {};
-  auto bound = bindRendezvous({plan.interfaceName, plan.address, plan.port});
+  auto bound = bindRendezvous({plan.interfaceName, plan.address, plan.port, !plan.onlyReserved});
   if (!bound) return tl::unexpected(bound.error());
   m_rendezvous = std::move(*bound);
   m_state.masterAddress = m_rendezvous.address;

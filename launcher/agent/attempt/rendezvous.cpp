@@ -61,7 +61,8 @@ Result<Rendezvous> bindRendezvous(const RendezvousRequest& request) {
   auto* generic = reinterpret_cast<sockaddr*>(&address->storage);
   if (!rendezvous.socket.valid()) return failed();
   setsockopt(rendezvous.socket.get(), SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-  if (bind(rendezvous.socket.get(), generic, address->size) != 0 || listen(rendezvous.socket.get(), SOMAXCONN) != 0 ||
+  if (bind(rendezvous.socket.get(), generic, address->size) != 0 ||
+      (request.listens && listen(rendezvous.socket.get(), SOMAXCONN) != 0) ||
       getsockname(rendezvous.socket.get(), generic, &address->size) != 0)
     return failed();
   const bool v4 = address->storage.ss_family == AF_INET;

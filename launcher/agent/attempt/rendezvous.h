@@ -16,7 +16,7 @@ struct NumericAddress {
 // Parses an address of IPv4 or IPv6.
 Result<NumericAddress> numericAddress(const std::string& text, int port);
 
-// The listening socket that rank 0 inherits for its store, bound before any rank starts.
+// The socket that rank 0 inherits for its store, bound before any rank starts.
 struct Rendezvous {
   UniqueFd socket;
   std::string address;  // Numeric address that the other ranks connect to.
@@ -27,6 +27,7 @@ struct RendezvousRequest {
   std::string interfaceName = {};  // If empty, the first interface that other nodes could reach.
   std::string address = {};        // Numeric IPv4 or IPv6 address; the interface's if empty.
   int port = 0;                    // Any port if 0.
+  bool listens = true;             // If false, the port is only reserved, and connections to it are refused.
 };
 Result<Rendezvous> bindRendezvous(const RendezvousRequest& request);
 

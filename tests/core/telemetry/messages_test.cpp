@@ -23,6 +23,7 @@ NodePlan somePlan() {
   plan.plan = {{"name", "\xC3\xA4"}};
   plan.interfaceName = "eth0";
   plan.port = 29500;
+  plan.onlyReserved = true;
   plan.claims = {{0, 1}, {"GPU-11aa"}};
   plan.environment = {{"HOME", "/home/a"}, {"NCCL_DEBUG", ""}};
   plan.ranks = {{RankIndex(2), LocalRank(0), {0, 1}, {{"OMP_NUM_THREADS", "2"}}},
@@ -42,6 +43,7 @@ json expectedPlan() {
           {"interfaceName", "eth0"},
           {"address", ""},
           {"port", 29500},
+          {"onlyReserved", true},
           {"sampleHz", 5.0},
           {"graceSeconds", 5.0},
           {"memoryLimitMBPerRank", 0.0},

@@ -1,4 +1,6 @@
+#include <netinet/in.h>
 #include <sched.h>
+#include <sys/socket.h>
 
 #include <cmath>
 #include <fstream>
@@ -68,12 +70,38 @@ TEST_F(AgentTest, OfSeveralNodesRankZeroGetsTheListeningSocket) {
   EXPECT_EQ(manifest["MASTER_PORT"], std::to_string(bound.port));
 }
 
+// Clients of a user's program repeat a refused connection, but not all of them one that is closed without an answer.
+TEST_F(AgentTest, AReservedPortRefusesConnectionsUntilRankZeroListens) {
+  TestClient& client = connect();
+  NodePlan first = plan({""});
+  first.nodes = first.worldSize = 2;
+  const auto connected = [&](bool onlyReserved) {
+    first.onlyReserved = onlyReserved;
+    first.run = RunId(makeUlid());
+    attempts.emplace_back(first.run, first.attempt);
+    client.messages.clear();
+    client.ask(PrepareRequest{key(first), first});
+    const auto* prepared = client.wait<Prepared>();
+    if (prepared == nullptr) return client.lastError();
+    const UniqueFd own(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+    sockaddr_in at{};
+    at.sin_family = AF_INET;
+    at.sin_port = htons(static_cast<std::uint16_t>(prepared->bound.port));
+    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    const int result = ::connect(own.get(), reinterpret_cast<sockaddr*>(&at), sizeof at);
+    return result == 0 ? std::string("connected") : errnoText(errno);
+  };
+  EXPECT_EQ(connected(false), "connected");
+  EXPECT_EQ(connected(true), errnoText(ECONNREFUSED));
+}
+
 // A user's program binds the port itself, however many ranks its node has.
 TEST_F(AgentTest, OnlyRankZeroHoldsTheSocketOfTheRendezvousWhenItRuns) {
   TestClient& client = connect();
   std::vector<std::string> scripts(24);
   scripts.front() = "bind";
   NodePlan first = plan(scripts);
+  first.onlyReserved = true;
   first.nodes = 2;
   first.worldSize = 48;
   start(client, first);

@@ -274,6 +274,24 @@ TEST(LaunchPlan, RanksCoresAndSeed) {
   EXPECT_EQ(written->nodes[0].transportReason, "proxyjump, certificate");
 }
 
+TEST(LaunchPlan, AProgramListensAtThePortOfTheRendezvousItself) {
+  for (const bool isProgram : {false, true}) {
+    StudySpec spec = study(R"("axes": {"devices": [2], "globalBatch": [64]}, "baseline": null)");
+    if (isProgram) spec.program.emplace().command = {"python", "train.py"};
+    const std::vector<Cell> cells = cellsOf(spec);
+    const LaunchInput input{.study = StudyId(makeUlid()),
+                            .studyName = "t",
+                            .key = CellKey("0123456789abcdef"),
+                            .cell = cells[0],
+                            .run = RunId(makeUlid()),
+                            .facts = {machine(2)},
+                            .dataPaths = {""},
+                            .workers = {"/w"},
+                            .slots = *planSlots(spec, cells, {machine(2)}, false)};
+    EXPECT_EQ(makeLaunchPlan(input).nodes[0].onlyReserved, isProgram);
+  }
+}
+
 TEST(Interfaces, NearestAddressesBetweenHosts) {
   const StudySpec spec = study(
       R"("hosts": [{"name": "a", "ssh": "a"}, {"name": "b", "ssh": "b"}],
