@@ -5091,6 +5091,10 @@
         <translation>die Warteschlange dieses Datenspeichers war angehalten; dieser Lauf setzt sie fort</translation>
     </message>
     <message>
+        <source>run {run} starts again with another port, because another process has taken its port (attempt {attempt} of {most})</source>
+        <translation>der Lauf {run} startet noch einmal mit einem anderen Port, weil ein anderer Prozess seinen Port belegt hat (Versuch {attempt} von {most})</translation>
+    </message>
+    <message>
         <source>no limit found up to batch {batch}, four times the training samples</source>
         <translation>keine Grenze gefunden bis Batch {batch}, dem Vierfachen der Trainingsbeispiele</translation>
     </message>

@@ -5057,6 +5057,10 @@
         <translation>此存储库的队列曾被暂停；此运行使其继续</translation>
     </message>
     <message>
+        <source>run {run} starts again with another port, because another process has taken its port (attempt {attempt} of {most})</source>
+        <translation>运行 {run} 换用另一个端口重新启动，因为其端口被其他进程占用（第 {attempt} 次尝试，最多 {most} 次）</translation>
+    </message>
+    <message>
         <source>no limit found up to batch {batch}, four times the training samples</source>
         <translation>到批大小 {batch}（训练样本数的四倍）为止未发现上限</translation>
     </message>

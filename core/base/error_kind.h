@@ -27,7 +27,7 @@ enum class ErrorKind {
   notFound,       // Something that the operation needs does not exist.
   notReady,       // There is no connection at present; requests are sent again once there is one.
   noAccess,       // Another client or user has the right to it.
-  inUse,          // Another run uses it.
+  inUse,          // Another run or process uses it.
   exhausted,      // This machine has no process or thread left.
   cannotStart,    // A program could not be started.
   disconnected,   // The other end of the connection is gone.

@@ -9,6 +9,12 @@ void PlanWriter::write(StudyWork& work, const TaskList::Next& task) {
   earlier ? resume(work, task, *earlier) : startFresh(work, task);
 }
 
+void PlanWriter::writeAttempt(const LaunchPlan& plan) {
+  const RunPlan& run = plan.run;
+  m_reporter.reportRun(run.run, CellNumber(run.cell.number), run.repeat, RunStatus::queued);
+  writeDown(plan);
+}
+
 void PlanWriter::resume(StudyWork& work, const TaskList::Next& task, const EarlierRun& earlier) {
   work.reserve(task);
   m_reporter.reportRun(earlier.run, task.cell, task.repeat, RunStatus::queued);

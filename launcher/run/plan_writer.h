@@ -25,6 +25,8 @@ class PlanWriter {
 
   // Takes the task from `work`, which must outlive the reply.
   void write(StudyWork& work, const TaskList::Next& task);
+  // Writes another attempt of a run that has ended and whose repeat is still reserved.
+  void writeAttempt(const LaunchPlan& plan);
 
  private:
   void resume(StudyWork& work, const TaskList::Next& task, const EarlierRun& earlier);

@@ -17,6 +17,9 @@ namespace {
 // Limit of lost runs of one entry, after which the machines must have a problem.
 constexpr int kMostLost = 3;
 
+// Limit of attempts of a run whose program finds its port taken by another process.
+constexpr int kMostPorts = 3;
+
 std::optional<Message> hostIsUnreachable(const Error& why) {
   return isRetryable(why) ? std::optional(why.message) : std::nullopt;
 }
@@ -25,6 +28,12 @@ UnfinishedRun takeFirst(std::deque<UnfinishedRun>& runs) {
   UnfinishedRun first = std::move(runs.front());
   runs.pop_front();
   return first;
+}
+
+// Returns true if another attempt of the run helps: it has another port, unless the study sets that.
+bool wantsAnotherPort(const RunPlan& plan, int attempts, const RunOutcome& outcome) {
+  const bool isSet = plan.nodes.size() > 1 && plan.cell.study.rendezvousPort != 0;
+  return outcome.isPortTaken && !isSet && attempts < kMostPorts;
 }
 
 // Another job has other machines.
@@ -188,6 +197,13 @@ struct StudyRunner::Impl {
   }
 
   void runEnded(const RunPlan& plan, int attempts, const RunOutcome& outcome) {
+    if (!cancelled && wantsAnotherPort(plan, attempts, outcome)) {
+      reporter.note(
+          Severity::warning,
+          {"launcher.another-port",
+           {{"run", plan.run.value}, {"attempt", std::int64_t{attempts} + 1}, {"most", std::int64_t{kMostPorts}}}});
+      return plans.writeAttempt(work->planAgain(plan, attempts));
+    }
     work->ended(plan, attempts, outcome.status);
     for (const TaskList::CellTask& cell : work->tasks().cells())
       if (cell.key == plan.key) reporter.reportCell(work->tasks(), cell, cellState(outcome.status));

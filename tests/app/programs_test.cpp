@@ -200,39 +200,89 @@ TEST_F(Programs, TheRankThatFailsByItselfIsNamedNotTheOneThatLostIt) {
   EXPECT_NE(ran.err.find("ValueError: planted"), std::string::npos) << ran.err;
 }
 
-// Another process takes the port between its choice and the moment when rank 0 listens.
-TEST_F(Programs, APortThatAnotherProcessHasTakenIsNamed) {
-  const std::string file = script("port.py",
-                                  "import os, socket, time\n"
-                                  "if os.environ.get('RANK') == '0':\n"
-                                  "  with open('port.new', 'w') as out: out.write(os.environ['MASTER_PORT'])\n"
-                                  "  os.rename('port.new', 'port')\n"
-                                  "  while not os.path.exists('taken'): time.sleep(0.01)\n"
-                                  "  socket.create_server(('127.0.0.1', int(os.environ['MASTER_PORT'])))\n");
+// Another process takes the port between its choice and the moment when rank 0 listens: each of the first `most` ports
+// that the program gets.
+class PortTaker {
+ public:
+  PortTaker(std::string folder, std::size_t most)
+      : m_folder(std::move(folder)), m_most(most), m_thread([this](std::stop_token stop) { take(stop); }) {}
+  // Returns the ports that were taken.
+  std::vector<std::string> end() {
+    m_thread.request_stop();
+    m_thread.join();
+    return m_ports;
+  }
+
+ private:
+  void take(const std::stop_token& stop) {
+    while (!stop.stop_requested()) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      const auto port = readFile(m_folder + "/port");
+      if (!port || std::filesystem::exists(m_folder + "/taken")) continue;
+      if (m_ports.size() < m_most) {
+        m_sockets.emplace_back(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+        sockaddr_in at{};
+        at.sin_family = AF_INET;
+        at.sin_port = htons(static_cast<std::uint16_t>(std::atoi(port->c_str())));
+        at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        EXPECT_EQ(bind(m_sockets.back().get(), reinterpret_cast<sockaddr*>(&at), sizeof at), 0);
+        EXPECT_EQ(listen(m_sockets.back().get(), 1), 0);
+        m_ports.push_back(*port);
+      }
+      std::ofstream(m_folder + "/taken").flush();
+    }
+  }
+
+  std::string m_folder;
+  std::size_t m_most;
+  std::vector<UniqueFd> m_sockets;
+  std::vector<std::string> m_ports;
+  std::jthread m_thread;
+};
+
+constexpr const char* kPortScript = R"(
+import os, socket, time
+if os.environ.get('RANK') == '0':
+  if os.path.exists('taken'): os.remove('taken')
+  with open('port.new', 'w') as out: out.write(os.environ['MASTER_PORT'])
+  os.rename('port.new', 'port')
+  while not os.path.exists('taken'): time.sleep(0.01)
+  os.remove('port')
+  os.remove('taken')
+  socket.create_server(('127.0.0.1', int(os.environ['MASTER_PORT'])))
+)";
+
+TEST_F(Programs, ARunWhosePortAnotherProcessHasTakenStartsAgainWithAnother) {
+  const std::string file = script("port.py", kPortScript);
   m_patch = R"({"limits": {"oversubscribe": true}, "measure": {"repeats": 1}, "program": {"workingDirectory": ")" +
             path("") + R"("}})";
-  const UniqueFd other(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
-  std::string port;
-  std::thread taking([&] {
-    if (!until([&] { return std::filesystem::exists(path("port")); }, 60)) return;
-    port = text("port");
-    sockaddr_in at{};
-    at.sin_family = AF_INET;
-    at.sin_port = htons(static_cast<std::uint16_t>(std::atoi(port.c_str())));
-    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    EXPECT_EQ(bind(other.get(), reinterpret_cast<sockaddr*>(&at), sizeof at), 0);
-    EXPECT_EQ(listen(other.get(), 1), 0);
-    std::ofstream(path("taken")).flush();
-  });
+  PortTaker taker(path(""), 2);
   const ProgramOutput ran = run({"--devices", "2"}, {"python3", file});
-  taking.join();
+  const auto ports = taker.end();
+  EXPECT_EQ(ran.exitCode, 0) << ran.err;
+  ASSERT_EQ(ports.size(), 2u);
+  EXPECT_NE(ports[0], ports[1]);
+  EXPECT_NE(ran.err.find("starts again with another port"), std::string::npos) << ran.err;
+  std::vector<int> attempts;
+  for (const RunRow& row : runs()) attempts.push_back(row.attempts);
+  std::sort(attempts.begin(), attempts.end());
+  EXPECT_EQ(attempts, (std::vector<int>{1, 3})) << "those of the baseline and of two devices";
+}
+
+TEST_F(Programs, APortThatIsAlwaysTakenIsNamed) {
+  const std::string file = script("port.py", kPortScript);
+  m_patch = R"({"limits": {"oversubscribe": true}, "measure": {"repeats": 1}, "program": {"workingDirectory": ")" +
+            path("") + R"("}})";
+  PortTaker taker(path(""), 100);
+  const ProgramOutput ran = run({"--devices", "2"}, {"python3", file});
+  const auto ports = taker.end();
   EXPECT_EQ(ran.exitCode, 3);
-  EXPECT_NE(ran.err.find("rank 0 failed in port.py: another process listens at port " + port + " (MASTER_PORT)"),
-            std::string::npos)
+  ASSERT_EQ(ports.size(), 3u);
+  EXPECT_NE(
+      ran.err.find("rank 0 failed in port.py: another process listens at port " + ports.back() + " (MASTER_PORT)"),
+      std::string::npos)
       << ran.err;
   EXPECT_NE(ran.err.find("Address already in use"), std::string::npos) << ran.err;
-  EXPECT_EQ(run({"--devices", "2"}, {"python3", file}).exitCode, 0) << "the next attempt has another port";
-  EXPECT_NE(text("port"), port);
 }
 
 TEST_F(Programs, AFailureInAProcessThatItSpawnsIsReportedWithItsTraceback) {

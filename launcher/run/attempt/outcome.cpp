@@ -23,6 +23,7 @@ struct RankEnd {
   bool outOfMemory = false;
   std::optional<ExhaustedMemory> memory;
   bool killedForMemory = false;  // The kernel killed it.
+  bool portTaken = false;        // Another process listened at the port of the program.
   bool stalled = false;
   bool known = false;
   bool cancelled = false;                    // The agent ended it on request.
@@ -55,6 +56,7 @@ void takeError(const ErrorObject& error, std::int64_t timeNs, RankEnd& end) {
   end.what = error.what;
   end.outOfMemory = isOom(end.operation) || isOom(end.what);
   end.memory = error.memory;
+  end.portTaken = error.message && kindOf(error.message->code) == ErrorKind::inUse;
 }
 
 void takeExit(const ExitObject& exit, std::int64_t timeNs, RankEnd& end) {
@@ -141,10 +143,11 @@ std::map<RankIndex, RankEnd> rankEnds(const std::map<Source, std::vector<Record>
 }
 
 const RankEnd* firstFailure(const std::map<RankIndex, RankEnd>& ends) {
+  const auto order = [](const RankEnd& end) { return std::tuple(!end.portTaken, end.byPeer, end.timeNs); };
   const RankEnd* first = nullptr;
   for (const auto& [rank, end] : ends) {
     if (!end.failed) continue;
-    if (!first || std::tie(end.byPeer, end.timeNs) < std::tie(first->byPeer, first->timeNs)) first = &end;
+    if (!first || order(end) < order(*first)) first = &end;
   }
   return first;
 }
@@ -254,7 +257,7 @@ RunOutcome judgeOutcome(const std::map<Source, std::vector<Record>>& records, co
   if (first && first->byPeer)
     if (const auto silent = silentRank(records); silent && !silent->spokeLater)
       return {RunStatus::crashed, silent->rank, lostBy(*silent)};
-  if (first) return {RunStatus::crashed, first->rank, causeOf(*first)};
+  if (first) return {RunStatus::crashed, first->rank, causeOf(*first), first->portTaken};
   if (ended < facts.ranks)
     return {RunStatus::lost, kNoRank,
             Message{"launcher.no-exit", {{"ended", std::int64_t{ended}}, {"ranks", std::int64_t{facts.ranks}}}}};

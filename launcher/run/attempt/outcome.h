@@ -15,6 +15,8 @@ struct RunOutcome {
   RunStatus status = RunStatus::lost;
   RankIndex rank = kNoRank;      // Rank that failed first.
   std::optional<Message> cause;  // Empty if the run completed.
+  // True if another process listened at the port of rank 0's program. It is not stored.
+  bool isPortTaken = false;
 
   friend bool operator==(const RunOutcome&, const RunOutcome&) = default;
 };
@@ -35,8 +37,9 @@ struct EndFacts {
 };
 
 // Judges by the manifest, error, exit and exited records of all sources. The cause is the message of the first failing
-// rank: by time, with errors of collectives after all others, because they may only show another rank's death. A run is
-// lost if its ranks ended with the boot of their host.
+// rank: by time, with errors of collectives after all others, because they may only show another rank's death, and a
+// taken port before all others, because the other ranks then connect to the wrong process. A run is lost if its ranks
+// ended with the boot of their host.
 RunOutcome judgeOutcome(const std::map<Source, std::vector<Record>>& records, const EndFacts& facts);
 
 // Writes the outcome record into the run's `client` source and ingests it. Store thread.

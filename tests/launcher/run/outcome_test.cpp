@@ -39,6 +39,25 @@ TEST(Outcome, TheFirstFailingRankIsTheCauseNotThePeerThatSpokeFirst) {
   EXPECT_NE(english(*outcome.cause).find("division by zero"), std::string::npos) << english(*outcome.cause);
 }
 
+// Rank 1 connects to the other process first, and fails by what that says.
+TEST(Outcome, APortThatAnotherProcessHasTakenExplainsTheOtherRanks) {
+  const auto rank1 = object(RecordType::error, 10, {{"operation", "train.py"}, {"what", "AssertionError"}});
+  const auto failed = [](const char* code) {
+    ErrorObject error{.operation = "train.py", .what = "the port is taken", .rank = RankIndex(0)};
+    error.message = Message{code, {}};
+    return Record{RecordType::error, 1, 20, objectRecord(error)};
+  };
+  const auto judged = [&](const Record& rank0) {
+    return judgeOutcome(
+        {{rank(0), {rank0, exitRecord(1, "failed", 21)}}, {rank(1), {rank1, exitRecord(1, "failed", 11)}}},
+        {.why = {}, .ranks = 2});
+  };
+  EXPECT_EQ(judged(failed("program.port-taken")).rank, RankIndex(0));
+  EXPECT_TRUE(judged(failed("program.port-taken")).isPortTaken);
+  EXPECT_EQ(judged(failed("program.start")).rank, RankIndex(1));
+  EXPECT_FALSE(judged(failed("program.start")).isPortTaken);
+}
+
 TEST(Outcome, ARankKilledBySignalExplainsItsPeers) {
   const auto peer =
       object(RecordType::error, 10, {{"operation", "allReduce"}, {"what", "Connection closed"}, {"secondary", true}});

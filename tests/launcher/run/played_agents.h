@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,6 +30,8 @@ struct Agents {
   int cancelled = 0;
   std::vector<AttemptKey> started;
   std::function<double(int run)> stepMs;  // Length of the steps of run 0, 1, ..
+  // Error with which the rank of start 0, 1, .. ends, if any.
+  std::function<std::optional<ErrorObject>(int start)> fails;
   std::vector<std::weak_ptr<LinkHandlers>> links = {};
 
   // Closes every open link with that reason.
@@ -125,7 +128,10 @@ class AgentAtWork final : public AgentLink {
                                   .ringRecords = 64});
       EXPECT_TRUE(log);
       if (m_agents.stepMs) addSteps(**log, m_agents.stepMs(static_cast<int>(m_agents.started.size()) - 1));
-      (*log)->log(RecordType::exit, objectRecord(ExitObject{.code = 0, .cause = LastMessage::done}));
+      const auto error = m_agents.fails ? m_agents.fails(static_cast<int>(m_agents.started.size()) - 1) : std::nullopt;
+      if (error) (*log)->log(*error);
+      (*log)->log(error ? ExitObject{.code = 1, .cause = LastMessage::failed}
+                        : ExitObject{.code = 0, .cause = LastMessage::done});
     }
     const std::string bytes = readFile(folder + "/rank-0.0001.log").value_or("");
     std::filesystem::remove_all(folder);

@@ -618,6 +618,51 @@ TEST_F(Runner, AResumedAttemptIsFoundBeforeItHasARecord) {
   EXPECT_TRUE(left().empty());
 }
 
+TEST_F(Runner, ARunWhosePortWasTakenIsStartedAgainWithAnother) {
+  ErrorObject taken{.operation = "train.py", .what = "the port is taken", .rank = RankIndex(0)};
+  taken.message = Message{"program.port-taken", {{"port", std::int64_t{23456}}, {"what", std::string("EADDRINUSE")}}};
+  m_agents.fails = [&](int start) { return start < 2 ? std::optional(taken) : std::nullopt; };
+  run(queued());
+  pass(10s);
+  expectEnded(0);
+  ASSERT_EQ(m_agents.started.size(), 4u);
+  EXPECT_EQ(m_agents.started[1], (AttemptKey{m_agents.started[0].run, 1}));
+  EXPECT_EQ(m_agents.started[2], (AttemptKey{m_agents.started[0].run, 2}));
+  EXPECT_EQ(m_agents.started[3].attempt, 0);
+  ASSERT_EQ(rows().size(), 2u);
+  int attempts = 0;
+  for (const RunRow& row : rows()) {
+    EXPECT_EQ(row.status, RunStatus::done);
+    attempts += row.attempts;
+  }
+  EXPECT_EQ(attempts, 4);
+  std::vector<std::string> said;
+  for (const GuardEvent& event : m_events.all<GuardEvent>()) said.push_back(english(event.message));
+  ASSERT_EQ(said.size(), 2u);
+  EXPECT_NE(said.back().find("starts again with another port"), std::string::npos) << said.back();
+  EXPECT_NE(said.back().find("attempt 3 of 3"), std::string::npos) << said.back();
+}
+
+TEST_F(Runner, ARunWhosePortIsAlwaysTakenFailsAfterThreeAttempts) {
+  ErrorObject taken{.operation = "train.py", .what = "the port is taken", .rank = RankIndex(0)};
+  taken.message = Message{"program.port-taken", {{"port", std::int64_t{23456}}, {"what", std::string("EADDRINUSE")}}};
+  m_agents.fails = [&](int) { return std::optional(taken); };
+  run(queued());
+  pass(10s);
+  expectEnded(3);
+  EXPECT_EQ(m_agents.started.size(), 6u) << "of two cells";
+  for (const RunRow& row : rows()) {
+    EXPECT_EQ(row.status, RunStatus::crashed);
+    EXPECT_EQ(row.attempts, 3);
+  }
+  taken.message = Message{"program.start", {}};
+  m_agents.started.clear();
+  run(queued());
+  pass(10s);
+  expectEnded(3);
+  EXPECT_EQ(m_agents.started.size(), 2u) << "another failure is not repeated";
+}
+
 // By this time a job that was requeued since can be distinguished from one that was requeued before.
 TEST_F(Runner, WhenALaterAttemptWasBegunIsKnownToTheNextOwner) {
   const RunId run = earlier().plan.run;
