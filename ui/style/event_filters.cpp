@@ -34,11 +34,12 @@ bool PageWheel::eventFilter(QObject* watched, QEvent* event) {
 bool PopupLeave::eventFilter(QObject* watched, QEvent* event) {
   auto* field = qobject_cast<QWidget*>(watched->parent());
   if (event->type() != QEvent::Hide || field == nullptr || !field->underMouse()) return false;
-  const QPointF at = field->mapFromGlobal(QPointF(QCursor::pos()));
+  const QPointF cursor = QCursor::pos();
+  const QPointF at = field->mapFromGlobal(cursor);
   if (field->rect().contains(at.toPoint())) return false;
   QEvent leave(QEvent::Leave);
   QCoreApplication::sendEvent(field, &leave);
-  QHoverEvent left(QEvent::HoverLeave, QPointF(-1, -1), at);
+  QHoverEvent left(QEvent::HoverLeave, QPointF(-1, -1), cursor, at);
   QCoreApplication::sendEvent(field, &left);
   return false;
 }
