@@ -238,7 +238,7 @@ class Attacks(unittest.TestCase):
         for make in (os.mkfifo, lambda path: path.symlink_to("/dev/zero")):
             for change in ({"model": {"name": "torchscript", "file": "made"}},
                            {"dataset": {"name": "cifar10", "path": "made"}},
-                           {"dataset": {"name": "mnist", "path": "folder"}}):  # fmt: skip
+                           {"dataset": {"name": "fashion-mnist", "path": "folder"}}):  # fmt: skip
                 tried["pipe or device as model or dataset"] += 1
                 shutil.rmtree(self.folder / "folder", ignore_errors=True)
                 (self.folder / "folder").mkdir()
