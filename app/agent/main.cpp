@@ -36,6 +36,8 @@ constexpr const char* kHelp =
     "\nOptions:\n"
     "  --study ULID      Id of the study\n"
     "  --node K          Number of the node, from 0\n"
+    "  --job J           Number of the Slurm job that the node belongs to\n"
+    "  --serves ULID     Study whose agents the job's script starts: attach waits for them and starts none\n"
     "  --folder STORE    Folder for logs, instead of the agent's own\n"
     "  --idle-seconds S  Exit after S seconds without ranks, clients and logs to fetch (default: 60)\n"
     "  --keep-seconds S  The same, if there are logs that no client has fetched (default: 86400)\n"

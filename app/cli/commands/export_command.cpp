@@ -170,7 +170,7 @@ void addExportCommand(CLI::App& app, Context& context) {
       "Setting that groups series and rows: " + joinedBy(" ", groupKeys()) + ", or a key such as ddp.bucketMB");
   command->add_option("--baseline", arguments->baseline, "Baseline CELL, instead of the protocol's choice");
   command->add_option("--cell", arguments->cell,
-                      "CELL to show, for lateness and trace: its number or the beginning of its key");
+                      "CELL to show, for lateness, step-times and trace: its number or the beginning of its key");
   command->add_option("--steps", arguments->steps,
                       "Steps to show, for lateness and trace: FROM-TO (default: all, or the last ones)");
   command->add_option("--layout", arguments->view.layout, "lab: devices in rows, batch in columns, as in lab reports")
