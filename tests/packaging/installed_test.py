@@ -5,6 +5,7 @@ library is in the list of parts, with the parts inside LibTorch.
 usage: installed_test.py SOURCE BUILD"""
 
 import json
+import re
 import subprocess
 import sys
 import tempfile
@@ -37,6 +38,12 @@ class Installed(unittest.TestCase):
         done = subprocess.run([sys.executable, "-B", SOURCE / "tests/packaging/hardened_test.py", SOURCE, *programs],
                               capture_output=True, text=True, check=False)  # fmt: skip
         self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_examples_of_the_guide_are_installed(self):
+        guide = (SOURCE / "docs/guide/programs.md").read_text()
+        named = set(re.findall(r"`([a-z_]+\.(?:py|cpp))`", "".join(re.findall(r"^\| `.*$", guide, re.MULTILINE))))
+        self.assertGreaterEqual(len(named), 6)
+        self.assertLessEqual(named, {path.name for path in self.tree.rglob("share/scalescope/examples/*")})
 
     def test_no_library_has_a_run_path_to_the_current_folder(self):
         for path in self.elves:
