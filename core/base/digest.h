@@ -30,7 +30,7 @@ class Digest {
   std::unique_ptr<evp_md_ctx_st, Free> m_context;
 };
 
-class Sha256 : public Digest {  // FIPS 180-4
+class Sha256 : public Digest {  // FIPS 180-4.
  public:
   Sha256();
 };

@@ -16,7 +16,7 @@ struct EnumName {
   std::string_view text;
 };
 template <class E>
-EnumName(E, std::string_view) -> EnumName<E>;  // clang 14 does not deduce template arguments of aggregates
+EnumName(E, std::string_view) -> EnumName<E>;  // Clang 14 does not deduce template arguments of aggregates.
 
 template <class E>
 concept NamedEnum = requires {

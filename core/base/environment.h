@@ -11,7 +11,7 @@ namespace scalescope {
 
 // Differences between a child's environment and that of this process.
 struct EnvironmentChange {
-  std::vector<std::pair<std::string, std::string>> set;  // the child reads the first value if a name occurs twice
+  std::vector<std::pair<std::string, std::string>> set;  // The child reads the first value if a name occurs twice.
   std::vector<std::string> unset;
 };
 

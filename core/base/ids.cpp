@@ -20,7 +20,7 @@ std::string makeUlid() {
   static std::array<std::uint8_t, 10> random{};
   const std::lock_guard lock(mutex);
   const std::int64_t ms = std::max(lastMs, wallNs() / 1'000'000);
-  // Within one millisecond the random part is incremented, so that ids sort in the order of creation.
+  // The random part is incremented within one millisecond, so that ids sort in the order of creation.
   if (ms == lastMs) {
     for (int i = 9; i >= 0 && ++random[static_cast<std::size_t>(i)] == 0; --i) {
     }

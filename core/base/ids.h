@@ -20,8 +20,8 @@ struct Id {
 };
 
 using StudyId = Id<struct StudyTag>;  // ULID
-using RunId = Id<struct RunTag>;      // ULID of one repeat of one cell
-using EntryId = Id<struct EntryTag>;  // ULID that the client creates for one entry of the queue
+using RunId = Id<struct RunTag>;      // ULID of one repeat of one cell.
+using EntryId = Id<struct EntryTag>;  // ULID that the client creates for one entry of the queue.
 using CellKey = Id<struct CellTag>;   // 16 hex digits (docs/FORMATS.md, Identity)
 
 // Returns a new ULID (48 bit milliseconds, 80 bit random; Crockford base 32, 26 characters). Any thread; it never
@@ -66,11 +66,11 @@ struct Index {
   friend constexpr auto operator<=>(const Index&, const Index&) = default;
 };
 
-using CellNumber = Index<struct CellNumberTag>;      // row of a study's expansion, from 1; 0 = none
-using RepeatNumber = Index<struct RepeatNumberTag>;  // within a cell, from 1
-using RankIndex = Index<struct RankIndexTag>;        // within a run, from 0
-using LocalRank = Index<struct LocalRankTag>;        // among the ranks of the same node, from 0
-using NodeIndex = Index<struct NodeIndexTag>;        // within a run, from 0, in the order of the study's hosts
+using CellNumber = Index<struct CellNumberTag>;      // Row of a study's expansion, from 1; 0 = none.
+using RepeatNumber = Index<struct RepeatNumberTag>;  // Number within a cell, from 1.
+using RankIndex = Index<struct RankIndexTag>;        // Index within a run, from 0.
+using LocalRank = Index<struct LocalRankTag>;        // Index among the ranks of the same node, from 0.
+using NodeIndex = Index<struct NodeIndexTag>;        // Index within a run, from 0, in the order of the study's hosts.
 inline constexpr RankIndex kNoRank{-1};
 
 }  // namespace scalescope

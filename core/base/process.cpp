@@ -16,7 +16,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kErrorTailBytes = 64u << 10;
-constexpr std::chrono::milliseconds kLook{50};  // longest delay until a request to stop is noticed
+constexpr std::chrono::milliseconds kLook{50};  // Longest delay until a request to stop is noticed.
 // After it, a process that is stuck in a driver is left to init.
 constexpr std::chrono::milliseconds kKilledPatience{5000};
 
@@ -139,7 +139,7 @@ int Process::wait(std::chrono::milliseconds timeout, const std::stop_token& stop
     int status = 0;
     const pid_t ended = waitpid(m_pid, &status, WNOHANG);
     if (ended == m_pid) take(status);
-    if (ended < 0 && errno != EINTR) m_ended = true;  // another reaper took it, so its exit code is unknown
+    if (ended < 0 && errno != EINTR) m_ended = true;  // Another reaper took it, so its exit code is unknown.
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now());
     if (m_ended || left.count() <= 0 || stop.stop_requested()) return m_exitCode;
     const auto step = pidfd.valid() ? kLook : std::chrono::milliseconds(10);
@@ -148,7 +148,7 @@ int Process::wait(std::chrono::milliseconds timeout, const std::stop_token& stop
 }
 
 void Process::kill() {
-  wait({});  // once it is reaped, another process may have the same pid
+  wait({});  // Once it is reaped, another process may have the same pid.
   if (m_pid <= 0 || m_ended) return;
   ::kill(m_group == ProcessStart::Group::same ? m_pid : -m_pid, SIGKILL);
   wait(kKilledPatience);
@@ -247,7 +247,7 @@ void drain(UniqueFd& fd, std::string& into, std::size_t limit, bool keepTail) {
 }
 
 void feed(UniqueFd& fd, std::string_view& input) {
-  const NoPipeSignal quiet;  // the child may end before it has read all input
+  const NoPipeSignal quiet;  // The child may end before it has read all input.
   const ssize_t put = write(fd.get(), input.data(), input.size());
   if (put > 0) input.remove_prefix(static_cast<std::size_t>(put));
   if (input.empty() || (put < 0 && errno != EAGAIN && errno != EINTR)) fd.reset();

@@ -22,16 +22,16 @@ namespace scalescope {
 // blocked signals. Any thread.
 struct ProcessStart {
   std::vector<std::string> arguments;  // [0]: a path, or a name that is searched in PATH
-  std::string program = {};            // executable that runs with arguments[0] as its name; "" = arguments[0] itself
+  std::string program = {};            // Executable that runs with arguments[0] as its name; "" = arguments[0] itself.
   EnvironmentChange environment = {};
-  int in = -1;  // the child's stdin; -1 = /dev/null, as for the next two
+  int in = -1;  // The child's stdin; -1 = /dev/null, as for the next two.
   int out = -1;
   int err = -1;
   enum class Group {
     same,
     own,
     session
-  } group = Group::own;  // own: Ctrl-C does not reach it, and it can be killed with its children
+  } group = Group::own;  // An own group: Ctrl-C does not reach it, and it can be killed with its children.
 };
 
 // A running child that this object must reap. Destroyed while it runs, it is killed with its group and reaped.
@@ -47,11 +47,11 @@ class Process {
   ~Process();
 
   [[nodiscard]] pid_t pid() const { return m_pid; }
-  [[nodiscard]] bool hasEnded() const { return m_ended; }  // state at the last wait()
+  [[nodiscard]] bool hasEnded() const { return m_ended; }  // Returns the state at the last wait().
   // Returns the exit code once the child has ended (128 + signal if a signal ended it), or -1 while it runs or if
   // something else has reaped it. Waits at most `timeout`, and ends early if `stop` is requested.
   int wait(std::chrono::milliseconds timeout, const std::stop_token& stop = {});
-  void kill();  // sends SIGKILL to its group (or to it alone, in our group) and reaps; at most 5 s
+  void kill();  // Sends SIGKILL to its group (or to it alone, in our group) and reaps; at most 5 s.
   // Lets the child run without this object, so that only init or a subreaper reaps it.
   void release();
 
@@ -84,15 +84,15 @@ Result<std::jthread> startThread(Work&& work) {
 struct Pipe {
   UniqueFd read, write;
 };
-Result<Pipe> makePipe();  // close-on-exec at both ends
+Result<Pipe> makePipe();  // Returns a pipe that is close-on-exec at both ends.
 
 // A child whose stdin, stdout and stderr are pipes to this process.
 struct PipedProcess {
   Process process;
-  UniqueFd input, output, errors;  // invalid if not requested
+  UniqueFd input, output, errors;  // They are invalid if not requested.
 };
 struct PipedStreams {
-  bool input = true, output = true, errors = true;  // false: /dev/null
+  bool input = true, output = true, errors = true;  // Pipes to make; /dev/null instead if false.
 };
 // Starts a child as Process::start() does; `how` must leave in, out and err unset. Further error: process.pipe.
 Result<PipedProcess> startPiped(ProcessStart how, const PipedStreams& streams = {});
@@ -115,17 +115,17 @@ class NoPipeSignal {
 };
 
 struct ProgramOptions {
-  double deadlineSeconds = 30;  // limit after which the process group gets SIGKILL and an error is returned
-  std::string_view input = {};  // its stdin; empty = /dev/null
+  double deadlineSeconds = 30;  // Limit after which the process group gets SIGKILL and an error is returned.
+  std::string_view input = {};  // Text of its stdin; empty = /dev/null.
   std::size_t maxOutputBytes = 16 << 20;
-  std::stop_token stop = {};  // request that kills the program; error "process.stopped"
+  std::stop_token stop = {};  // Request that kills the program; error "process.stopped".
   EnvironmentChange environment = {};
 };
 
 struct ProgramOutput {
-  int exitCode = 0;  // 128 + signal when killed
+  int exitCode = 0;  // Exit code, or 128 + signal when killed.
   std::string out;
-  std::string err;  // its last 64 KiB
+  std::string err;  // Last 64 KiB of its stderr.
 };
 
 // Runs a program to its end, writes its input and collects its output. Blocks up to the deadline. Errors:

@@ -31,7 +31,7 @@ using Status = Result<void>;
 
 using Arguments = std::vector<std::pair<std::string, Argument>>;
 
-// Returns an error value: `return fail("study.unknown-key", {{"key", key}});`
+// Returns an error value: `return fail("study.unknown-key", {{"key", key}});`.
 inline tl::unexpected<Error> fail(std::string code, Arguments arguments = {}) {
   return tl::unexpected<Error>(Error{Message{std::move(code), std::move(arguments)}, {}});
 }

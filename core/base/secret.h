@@ -14,7 +14,7 @@ class Secret {
   Secret() = default;
   // Takes over the text and wipes the original.
   explicit Secret(std::string&& text) {
-    m_bytes.reserve(text.size() + 1);  // a buffer that grows would leave a copy behind
+    m_bytes.reserve(text.size() + 1);  // A buffer that grows would leave a copy behind.
     m_bytes.assign(text.begin(), text.end());
     m_bytes.push_back('\0');
     explicit_bzero(text.data(), text.size());

@@ -10,7 +10,7 @@ namespace {
 
 struct Character {
   std::uint32_t code = 0;
-  std::size_t bytes = 0;  // 0 = not valid UTF-8
+  std::size_t bytes = 0;  // Length of the sequence; 0 = not valid UTF-8.
 };
 
 Character decode(std::string_view text) {
@@ -107,7 +107,7 @@ std::size_t lettersKept(std::string_view word, std::string_view other) {
 
 std::string similarWord(std::string_view word, const std::vector<std::string>& candidates) {
   word = word.substr(0, 100);
-  constexpr std::size_t kDistinctive = 3;  // letters of a common beginning that suffice
+  constexpr std::size_t kDistinctive = 3;  // Letters of a common beginning that suffice.
   const auto begins = [&](const std::string& each) {
     return std::min(word.size(), each.size()) >= kDistinctive && (each.starts_with(word) || word.starts_with(each));
   };

@@ -22,7 +22,7 @@ std::string joinedBy(std::string_view between, const std::vector<std::string>& w
 // version): one inert line without the program's path; "" if it printed none.
 std::string loaderComplaint(std::string_view printed);
 
-// Returns the candidate that a misspelt word probably means: the nearest one (nearestName) if at most one letter in
+// Returns the candidate that a misspelled word probably means: the nearest one (nearestName) if at most one letter in
 // three differs or if one of the two begins with the other, else "".
 std::string similarWord(std::string_view word, const std::vector<std::string>& candidates);
 

@@ -8,7 +8,7 @@ namespace scalescope {
 
 // Numbers in messages, C locale; core/report/text/number_text.h has those of tables, figures and files.
 
-inline constexpr double kGiga = 1e9;  // GB = 1e9 bytes everywhere; GiB is always written GiB
+inline constexpr double kGiga = 1e9;  // GB = 1e9 bytes everywhere; GiB is always written GiB.
 
 // Units that follow a number and a space in texts. Those of kCountUnits are also templates of the catalog,
 // because their first part is a word that is translated.

@@ -20,8 +20,8 @@ std::vector<pid_t> descendants();
 bool endDescendants(double deadlineSeconds);
 
 struct DescendantUse {
-  std::int64_t cpuTicks = 0;       // CPU time of the living descendants
-  std::int64_t residentBytes = 0;  // memory of the living descendants; shared pages count once for each process
+  std::int64_t cpuTicks = 0;       // CPU time of the living descendants.
+  std::int64_t residentBytes = 0;  // Memory of the living descendants; shared pages count once for each process.
 };
 std::optional<DescendantUse> descendantUse();
 

@@ -74,7 +74,7 @@ bool readFlag(std::string_view line, HelpFlag& flag) {
 
 std::vector<HelpFlag> helpFlags(std::string_view text) {
   std::vector<HelpFlag> out;
-  bool isBehindFlag = false;  // true while further indented lines continue the description
+  bool isBehindFlag = false;  // True while further indented lines continue the description.
   std::size_t indent = 0;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find('\n', at), text.size());

@@ -35,8 +35,8 @@ constexpr int kUsage = 2;
 constexpr double kRendezvousSeconds = 60;
 constexpr int kDrainMs = 100;
 constexpr std::int64_t kMemoryEveryNs = 5 * kSecondNs;
-constexpr std::int64_t kTermGraceNs = 3 * kSecondNs;  // shorter than the grace period of the agent
-constexpr std::int64_t kStepsBeforeManifest = 8;      // a program has recorded what it trains by then
+constexpr std::int64_t kTermGraceNs = 3 * kSecondNs;  // Grace period, shorter than that of the agent.
+constexpr std::int64_t kStepsBeforeManifest = 8;      // Steps after which a program has recorded what it trains.
 constexpr double kEndSeconds = 5;
 constexpr int kGpuDeadlineMs = 5000;
 
@@ -47,7 +47,7 @@ int complain(const Error& error, int code) {
 
 struct Ended {
   bool isSignal = false;
-  int number = 0;  // exit code or signal number
+  int number = 0;  // Exit code or signal number.
   [[nodiscard]] int exitCode() const { return isSignal ? 128 + number : number; }
 };
 
@@ -108,7 +108,7 @@ class Measurement {
   std::vector<int> m_cores;
   ProgramRendezvous m_rendezvous;
   UniqueFd m_signals;
-  std::string m_gpuName = "cuda";  // replaced by the driver's name of the device, if it gives one
+  std::string m_gpuName = "cuda";  // Name of the device; the driver's name replaces it, if it gives one.
   bool m_hasManifest = false;
   bool m_isTerminated = false;
   std::int64_t m_killNs = 0;
@@ -134,7 +134,7 @@ Result<PipedProcess> Measurement::start(const std::string& ringPath) {
     if (!alone) return tl::unexpected(alone.error());
     m_rendezvous = *alone;
   }
-  if (m_rank.masterListenFd >= 0) close(m_rank.masterListenFd);  // rank 0 of the program listens on this port
+  if (m_rank.masterListenFd >= 0) close(m_rank.masterListenFd);  // Rank 0 of the program listens on this port.
   const PlanNode& node = m_plan.nodes[static_cast<std::size_t>(m_rank.nodeIndex)];
   const std::string& folder = programFolderOn(m_plan, node);
   if (!folder.empty() && chdir(folder.c_str()) != 0)
@@ -326,7 +326,7 @@ int Measurement::run(const std::string& ringPath) {
     look(now);
   }
   for (PrintedStream* stream : {&out, &err}) {
-    stream->read(monotonicNs());  // output of processes that the program left behind is no part of the run
+    stream->read(monotonicNs());  // Output of processes that the program left behind is no part of the run.
     stream->end();
   }
   drain();
@@ -362,7 +362,7 @@ int measureProgram(const std::string& planFile, const std::string& rankFolder) {
   auto log = LogWriter::open({*folder, plan->run, rank->attempt, {SourceKind::rank, rank->rank}});
   if (!log) return complain(log.error(), kFailed);
   const std::string ringPath = *folder + "/ring." + std::to_string(rank->rank);
-  unlink(ringPath.c_str());  // a killed process of this rank may have left its ring
+  unlink(ringPath.c_str());  // A killed process of this rank may have left its ring.
   auto ring = Ring::make(ringPath);
   if (!ring) return complain(ring.error(), kFailed);
   Measurement measurement(*plan, *rank, **log, std::move(*ring), std::move(signals));

@@ -16,9 +16,9 @@ namespace {
 constexpr std::size_t kMostAtOnce = 1u << 20;
 constexpr std::size_t kMostLine = 4096;
 constexpr std::size_t kTail = 16384;
-constexpr double kMostRoom = 8 << 20;       // bytes that may be passed on in one burst
-constexpr double kRoomPerSecond = 1 << 20;  // bytes per second that may be passed on continuously
-constexpr std::size_t kMostWords = 2000;    // longest reason for a failure, in bytes
+constexpr double kMostRoom = 8 << 20;       // Bytes that may be passed on in one burst.
+constexpr double kRoomPerSecond = 1 << 20;  // Bytes per second that may be passed on continuously.
+constexpr std::size_t kMostWords = 2000;    // Longest reason for a failure, in bytes.
 constexpr int kLastLines = 5;
 
 bool hasOneOf(std::string_view words, std::initializer_list<std::string_view> parts) {
@@ -61,7 +61,7 @@ void PrintedStream::pass(std::string_view bytes, std::int64_t nowNs) {
 
 void PrintedStream::cut(std::string_view bytes) {
   while (!bytes.empty()) {
-    const std::size_t end = bytes.find_first_of("\r\n");  // progress bars end their lines with \r
+    const std::size_t end = bytes.find_first_of("\r\n");  // Progress bars end their lines with \r.
     m_rest.append(bytes.substr(0, std::min(end, kMostLine - std::min(kMostLine, m_rest.size()))));
     if (end == std::string_view::npos) return;
     if (!m_rest.empty()) m_line(m_rest);

@@ -34,9 +34,9 @@ class PrintedStream {
   UniqueFd m_from;
   int m_to;
   std::function<void(const std::string&)> m_line;
-  std::string m_rest;  // beginning of a line that has no end yet
+  std::string m_rest;  // Beginning of a line that has no end yet.
   std::string m_tail;
-  double m_room;  // bytes that may be passed on now
+  double m_room;  // Bytes that may be passed on now.
   std::int64_t m_roomNs = 0;
   std::uint64_t m_leftOut = 0;
 };

@@ -8,10 +8,10 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kMostParts = 20'000;  // limit of spans and of collectives in one step
+constexpr std::size_t kMostParts = 20'000;  // Limit of spans and of collectives in one step.
 constexpr std::size_t kMostAlgorithms = 64;
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-constexpr double kMostWhole = 9e15;  // largest integer that a double represents without gaps, rounded down
+constexpr double kMostWhole = 9e15;  // Largest integer that a double represents without gaps, rounded down.
 
 std::optional<std::int64_t> wholeOf(double value) {
   if (!(value > 0) || !(value < kMostWhole)) return std::nullopt;
@@ -86,7 +86,7 @@ void StepRecorder::logCollectives(std::int64_t startNs, std::int64_t endNs) {
   std::size_t done = 0;
   for (; done < m_collectives.size() && m_collectives[done].startNs < endNs; ++done) {
     CollectiveRecord& one = m_collectives[done];
-    if (one.startNs < startNs) continue;  // began before the first step
+    if (one.startNs < startNs) continue;  // This one began before the first step.
     one.step = m_steps;
     one.bucket = one.op == CollectiveOp::allReduce ? bucket++ : -1;
     one.endNs = std::min(one.endNs, endNs);

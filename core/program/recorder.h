@@ -16,8 +16,8 @@ namespace scalescope {
 class StepRecorder {
  public:
   struct Asked {
-    std::int64_t samplesPerStep = 0;  // samples of this rank, from the study's batch
-    std::int64_t samplesPerRate = 0;  // samples of one step, in the scope to which a printed rate refers
+    std::int64_t samplesPerStep = 0;  // Samples of this rank, from the study's batch.
+    std::int64_t samplesPerRate = 0;  // Samples of one step, in the scope to which a printed rate refers.
   };
   using Sink = std::function<void(RecordType, Payload)>;
 
@@ -52,8 +52,8 @@ class StepRecorder {
 
   Asked m_asked;
   Sink m_sink;
-  std::vector<Span> m_spans;                    // spans of the step that has not ended
-  std::vector<CollectiveRecord> m_collectives;  // collectives of the step that has not ended
+  std::vector<Span> m_spans;                    // Spans of the step that has not ended.
+  std::vector<CollectiveRecord> m_collectives;  // Collectives of the step that has not ended.
   std::int64_t m_steps = 0;
   std::int64_t m_leftOut = 0;
   std::int64_t m_lastEndNs = 0;

@@ -40,7 +40,7 @@ Result<Ring> Ring::make(const std::string& path, std::uint32_t capacity) {
   const auto failed = [&](int error) { return fail("file.write", {{"path", path}, {"reason", errnoText(error)}}); };
   if (!file.valid()) return failed(errno);
   Ring ring(path, std::move(file), capacity);
-  // Allocates all blocks now: a program that writes to a mapped page for which the disk has no space is ended by
+  // All blocks are allocated now: a program that writes to a mapped page for which the disk has no space is ended by
   // SIGBUS.
   if (const int error = posix_fallocate(ring.m_file.get(), 0, placeOf(capacity)); error != 0) return failed(error);
   char header[kRingHeaderBytes] = {};

@@ -46,7 +46,7 @@ enum class RingFact : int {
 
 struct RingRecord {
   std::uint32_t kind = 0;
-  std::uint32_t source = 0;  // 1 hook, 2 tap, 3 package, 4 NCCL's profiler
+  std::uint32_t source = 0;  // Writer of the ring: 1 hook, 2 tap, 3 package, 4 NCCL's profiler.
   std::int64_t beginNs = 0;
   std::int64_t endNs = 0;
   std::uint64_t step = 0;
@@ -68,7 +68,7 @@ class Ring {
   static Result<Ring> make(const std::string& path, std::uint32_t capacity = 16384);
   Ring(Ring&&) = default;
   Ring& operator=(Ring&&) = default;
-  ~Ring();  // removes the file
+  ~Ring();  // Removes the file.
 
   // Returns the complete records since the last call, in the order in which their slots were claimed, at most one ring
   // full.

@@ -16,11 +16,11 @@ class Database;
 // committed end beside them, because an index that is behind its logs is not wrong.
 struct IndexSnapshot {
   std::string journalSeq;
-  std::map<std::string, std::string> plans;                         // content of a run's plan.json
-  std::map<std::string, std::string> people;                        // the journal's content about a run or study
-  std::map<std::string, std::string> logs;                          // content of a run's logs
-  std::map<std::string, std::map<std::string, std::int64_t>> ends;  // committed end of each log of a run
-  std::map<std::string, std::string> cells;                         // content of a study's cells.json
+  std::map<std::string, std::string> plans;                         // Content of a run's plan.json.
+  std::map<std::string, std::string> people;                        // Content of the journal about a run or study.
+  std::map<std::string, std::string> logs;                          // Content of a run's logs.
+  std::map<std::string, std::map<std::string, std::int64_t>> ends;  // Committed end of each log of a run.
+  std::map<std::string, std::string> cells;                         // Content of a study's cells.json.
   std::string queue;
 };
 

@@ -57,7 +57,7 @@ void noteOutcome(const OutcomeObject& outcome, std::int64_t wallNs, SourceState&
   if (!sentence && state.cause.empty()) state.cause = shortened(outcome.cause->words);
   if (!sentence) return;
   const std::string text = outcome.message.empty() ? english(*sentence) : outcome.message;
-  state.cause = jsonText(toJson(StoredCause{*sentence, text}));  // stored as a value with its English text beside it
+  state.cause = jsonText(toJson(StoredCause{*sentence, text}));  // The value is stored with its English text beside it.
   if (state.cause.size() > kMostCauseBytes) state.cause = shortened(text);
 }
 
@@ -94,7 +94,7 @@ Result<SourceState*> Ingester::stateOf(const SegmentBytes& bytes) {
 
 std::vector<Admission> Ingester::admit(const std::vector<SegmentBytes>& batch) {
   struct Seen {
-    std::map<int, std::uint64_t> fed;  // end of the segments in this batch
+    std::map<int, std::uint64_t> fed;  // End of the segments in this batch.
     std::optional<Error> refused;
   };
   m_db.clearError();

@@ -33,8 +33,8 @@ class Ingester {
   struct Touched {
     SourceState* state = nullptr;
     SourceTotals before;
-    std::map<int, std::optional<SegmentState>> segments;  // those that were fed, as they were before
-    std::vector<Stretch> stretches;                       // stretches that have their full length
+    std::map<int, std::optional<SegmentState>> segments;  // Segments that were fed, as they were before.
+    std::vector<Stretch> stretches;                       // Stretches that have their full length.
     Ingested result;
   };
 

@@ -62,7 +62,7 @@ Result<SegmentBytes> readPiece(int fd, const SegmentFile& file, const RunId& run
 Result<bool> ingestPiece(StoreWriter& writer, const SegmentFile& file, const RunId& run, int attempt) {
   const Result<UniqueFd> fd = openRegularFile(file.path);
   if (!fd) return tl::unexpected(fd.error());
-  // Continues after the bytes that were fed, not after the last complete record, because the writer keeps the rest.
+  // It continues after the bytes that were fed, not after the last complete record: the writer keeps the rest.
   const std::uint64_t offset = writer.admit({{run, attempt, file.source, file.number, 0, {}, false}}).at(0).from;
   auto piece = readPiece(fd->get(), file, run, attempt, offset, file.bytes);
   if (!piece) return tl::unexpected(piece.error());

@@ -20,7 +20,7 @@ struct PointSource {
   std::int64_t no = 0;
   Source source;
   int attempt = 0;
-  std::int64_t firstWall = 0;  // start of its time axis
+  std::int64_t firstWall = 0;  // Start of its time axis.
 };
 
 std::vector<PointSource> pointSources(Database& db, const RunId& run) {
@@ -84,7 +84,7 @@ void sortByTime(SeriesCache::Instances& instances) {
 }
 
 struct SeriesSummary {
-  std::uint64_t points = 0, counted = 0;  // a point without a value (NaN) is not counted
+  std::uint64_t points = 0, counted = 0;  // Numbers of points; one without a value (NaN) is not counted.
   double first = 0, last = 0, min = kNaN, max = kNaN, sum = 0;
   std::int64_t firstNs = 0, lastNs = 0;
 
@@ -223,7 +223,7 @@ Result<std::vector<SeriesPoint>> StoreReader::points(const SeriesKey& key, doubl
     if (!group) return tl::unexpected(group.error());
     const auto found = (*group)->find(key.instance);
     if (found == (*group)->end()) return std::vector<SeriesPoint>{};
-    double shift = 0;  // seconds from the attempt's first record to the source's
+    double shift = 0;  // Seconds from the attempt's first record to the source's.
     Query start(
         db, "SELECT min(firstWall) FROM source WHERE run=(SELECT no FROM run WHERE id=?) AND attempt=? AND records>0");
     if (start.with(key.run.value, key.attempt).row())

@@ -23,7 +23,7 @@ struct LogFile {
   RunId run;
   int attempt = 0;
   SegmentFile file;
-  bool final = false;  // a newer segment of the source exists, or the attempt has its outcome
+  bool final = false;  // True if a newer segment of the source exists, or the attempt has its outcome.
 };
 
 std::vector<LogFile> logFiles(const std::string& folder, const std::vector<std::string>& runs) {
@@ -152,7 +152,7 @@ class KnownRows {
   void reportDifferences(const StoreHooks& hooks) {
     if (!m_isKept || !hooks.warning) return;
     IndexSnapshot fresh = indexSnapshot(m_db);
-    if (m_isJournalRestored) fresh.journalSeq.clear();  // the restored rows are the old ones
+    if (m_isJournalRestored) fresh.journalSeq.clear();  // Restored rows are the old ones.
     for (const Error& error : indexDifferences(m_db.path(), m_snapshot, fresh)) hooks.warning(error);
   }
 

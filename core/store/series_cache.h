@@ -17,8 +17,8 @@ namespace scalescope {
 
 // A point of a series as it was read from a log.
 struct SeriesEntry {
-  std::int64_t ns = 0;     // time since the source's first record
-  std::int64_t step = -1;  // -1: a sample has none
+  std::int64_t ns = 0;     // Time since the source's first record.
+  std::int64_t step = -1;  // Step of the point; -1: a sample has none.
   double value = 0;
 };
 

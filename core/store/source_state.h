@@ -22,12 +22,12 @@ class SeqSet {
 
   [[nodiscard]] std::uint64_t last() const { return m_last; }
 
-  [[nodiscard]] std::string encode() const;  // the missing ranges
+  [[nodiscard]] std::string encode() const;  // Returns the missing ranges as text.
   static SeqSet decode(std::uint64_t last, std::string_view missing);
 
  private:
   std::uint64_t m_last = 0;
-  std::vector<std::pair<std::uint64_t, std::uint64_t>> m_missing;  // first and last of each, ascending
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> m_missing;  // First and last of each missing range, ascending.
 };
 
 // A stretch of a log ends at the first end of a record from this size on. It is small enough that readers can skip
@@ -38,7 +38,7 @@ inline constexpr std::uint64_t kStretchBytes = 256u << 10;
 // distort the time axis of a run.
 struct SourceClock {
   std::string bootId;
-  std::int64_t offset = 0;  // wall - monotonic, wrapped
+  std::int64_t offset = 0;  // Difference wall - monotonic, wrapped.
 
   void take(const SegmentHeader& header);
   [[nodiscard]] std::int64_t wall(std::int64_t monotonicNs) const;
@@ -49,7 +49,7 @@ struct Stretch {
   int segment = 0;
   std::uint64_t start = 0;
   std::uint64_t end = 0;
-  std::uint32_t types = 0;  // bits of the types of its records
+  std::uint32_t types = 0;  // Bits of the types of its records.
 };
 
 // The position up to which a segment has been read, and its last stretch, which may still grow.
@@ -57,7 +57,7 @@ struct SegmentState {
   SegmentReader reader;
   std::uint64_t start = 0;
   std::uint32_t types = 0;
-  std::uint64_t zeros = 0;  // number of zeros at the end that were fed, but are no longer held by the reader
+  std::uint64_t zeros = 0;  // Number of zeros at the end that were fed, but are no longer held by the reader.
 
   [[nodiscard]] std::uint64_t fedTo() const { return reader.fedTo() + zeros; }
   [[nodiscard]] std::uint64_t held() const { return reader.fedTo() - reader.offset(); }
@@ -69,18 +69,18 @@ struct SourceTotals {
   std::int64_t runNo = 0;
   SeqSet seqs;
   std::int64_t records = 0;
-  std::int64_t damaged = 0;  // gaps that the segment reader found
+  std::int64_t damaged = 0;  // Gaps that the segment reader found.
   std::int64_t drops = 0;
   SourceClock clock;
-  std::int64_t firstWall = 0;  // time of the first record; 0 = none yet
+  std::int64_t firstWall = 0;  // Time of the first record; 0 = none yet.
   std::int64_t lastStep = -1;
   double lastLoss = std::numeric_limits<double>::quiet_NaN();
   std::int64_t timedSamples = 0, timedNs = 0;
-  int status = -1;  // RunStatus of an outcome record
+  int status = -1;  // RunStatus of an outcome record.
   std::string cause;
   std::int64_t ended = 0;
-  std::uint64_t bytes = 0;  // committed bytes of its segments without the reserve
-  std::uint64_t held = 0;   // bytes after the last record of each segment
+  std::uint64_t bytes = 0;  // Committed bytes of its segments without the reserve.
+  std::uint64_t held = 0;   // Bytes after the last record of each segment.
 };
 
 // The writer's state of one source: its row and the position in each of its segments.

@@ -42,9 +42,9 @@ struct SegmentBytes {
   int attempt = 0;
   Source source;
   int segment = 0;
-  std::uint64_t offset = 0;  // offset of bytes[0]; must be at or below the resume offset (the overlap is skipped)
+  std::uint64_t offset = 0;  // Offset of bytes[0]; must be at or below the resume offset (the overlap is skipped).
   std::string bytes;
-  bool final = false;  // the segment is complete, so an incomplete record at its end becomes a gap
+  bool final = false;  // True if the segment is complete, so an incomplete record at its end becomes a gap.
 };
 
 struct ResumeOffset {
@@ -60,10 +60,10 @@ struct Ingested {
   int attempt = 0;
   Source source;
   std::uint64_t count = 0;
-  std::uint64_t lastSeq = 0;  // last sequence number of these records
+  std::uint64_t lastSeq = 0;  // Last sequence number of these records.
   // Bytes of the log, each record after its length (u32), in seq order, each exactly once.
   std::string records{};
-  std::vector<double> stepSeconds{};  // durations of the steps among them
+  std::vector<double> stepSeconds{};  // Durations of the steps among them.
   std::uint64_t gaps = 0;
   // Reason why nothing of this source was stored; other sources of the batch are not affected.
   std::optional<Error> refused{};
@@ -72,7 +72,7 @@ struct Ingested {
 // The result that a piece would have if it were ingested.
 struct Admission {
   std::optional<Error> refused;
-  std::uint64_t from = 0;  // offset of the first byte that is new
+  std::uint64_t from = 0;  // Offset of the first byte that is new.
 };
 
 // Receives every piece of a batch, in order, with the writer's result before anything is stored, and may refuse the
@@ -81,8 +81,8 @@ using AdmissionHook = std::function<void(const SegmentBytes& piece, Admission& a
 
 // Callbacks of opening and rebuilding, called on the caller's thread.
 struct StoreHooks {
-  std::function<void(double share)> progress;  // 0..1
-  std::function<void(const Error&)> warning;   // a file that cannot be read was left out
+  std::function<void(double share)> progress;  // Callback with the share that is done, 0..1.
+  std::function<void(const Error&)> warning;   // Callback for a file that cannot be read and was left out.
   std::stop_token stop;
 };
 
@@ -92,9 +92,9 @@ struct StudyRow {
   std::string protocol;
   std::int64_t createdWallNs = 0;
   int cells = 0;
-  int runs = 0;  // runs that are not deleted
+  int runs = 0;  // Number of runs that are not deleted.
   int runsDone = 0;
-  StudyState state = StudyState::queued;  // queued running paused finished incomplete
+  StudyState state = StudyState::queued;  // State of the study: queued running paused finished incomplete.
   bool deleted = false;
 };
 
@@ -109,8 +109,8 @@ struct RunRow {
   RepeatNumber repeat;
   int attempts = 0;
   RunStatus status = RunStatus::queued;
-  std::string cause;              // English text of the outcome's message; "" when done
-  std::optional<Message> reason;  // the message itself, if the outcome has one
+  std::string cause;              // English text of the outcome's message; "" when done.
+  std::optional<Message> reason;  // Message of the outcome, if it has one.
   std::string variant;
   std::string strategy;
   std::string precision;
@@ -120,10 +120,10 @@ struct RunRow {
   double perRankBatch = 0;
   std::int64_t startedWallNs = 0;
   std::int64_t endedWallNs = 0;
-  std::int64_t steps = 0;      // last recorded step of rank 0, plus 1
-  double lastLoss = 0;         // NaN until there is one
-  double imagesPerSecond = 0;  // over the measured window so far; NaN until there is one
-  std::string imported;        // file that it was imported from; "" = measured
+  std::int64_t steps = 0;      // Last recorded step of rank 0, plus 1.
+  double lastLoss = 0;         // Last loss of rank 0; NaN until there is one.
+  double imagesPerSecond = 0;  // Rate over the measured window so far; NaN until there is one.
+  std::string imported;        // File that it was imported from; "" = measured.
   std::vector<std::string> tags;
   std::string note;
   bool deleted = false;
@@ -144,7 +144,7 @@ struct SeriesKey {
 struct SeriesRow {
   SeriesKey key;
   std::uint64_t points = 0;
-  std::uint64_t missing = 0;  // points without a value (NaN)
+  std::uint64_t missing = 0;  // Points without a value (NaN).
   double first = 0, last = 0, min = 0, max = 0, mean = 0;
   std::int64_t firstNs = 0, lastNs = 0;
 };
@@ -161,13 +161,13 @@ struct SeriesPoint {
 struct StoredCell {
   int generation = 0;
   CellKey key;
-  nlohmann::json cell;  // toJson(Cell)
+  nlohmann::json cell;  // Value of toJson(Cell).
 };
 
 // An entry that is in the queue or has left it.
 struct StoredEntry {
   StudyQueued queued;
-  std::optional<int> exitCode;  // set once it has left the queue
+  std::optional<int> exitCode;  // Exit code, once it has left the queue.
 };
 
 // Writes the store. Not thread-safe: it belongs to the owner's store thread.
@@ -206,7 +206,7 @@ class StoreWriter {
   // Sets a callback for tests: it is called inside the open transaction, before COMMIT.
   void setCommitHook(std::function<void()> hook);
 
-  // Never blocks: pages that a reader still needs are left for the next call.
+  // Runs a checkpoint without blocking: pages that a reader still needs are left for the next call.
   void checkpointIfDue();
 
  private:
@@ -254,11 +254,11 @@ class StoreReader {
   // Returns the texts that users have written into a study's report, by place, from the journal.
   Result<std::map<std::string, std::string>> texts(const StudyId& study) const;
 
-  Result<std::vector<StudyQueued>> queue() const;        // entries in order, from the journal
-  Result<std::vector<EntryId>> heldEntries() const;      // queued entries that a user has put on hold
-  Result<std::vector<HostAbandoned>> abandoned() const;  // hosts of queued entries that will not come back
+  Result<std::vector<StudyQueued>> queue() const;        // Returns the entries in order, from the journal.
+  Result<std::vector<EntryId>> heldEntries() const;      // Returns the queued entries that a user has put on hold.
+  Result<std::vector<HostAbandoned>> abandoned() const;  // Returns the hosts of queued entries that will not come back.
   Result<std::optional<StoredEntry>> entry(const EntryId& id) const;
-  Result<bool> queuePaused() const;  // according to the last such entry in the journal
+  Result<bool> queuePaused() const;  // Returns the last such entry in the journal.
 
  private:
   struct Impl;

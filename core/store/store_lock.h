@@ -12,8 +12,8 @@ namespace scalescope {
 // The right to write a store, which belongs to the process whose descriptor holds flock on FOLDER/lock. The lock
 // belongs to the open descriptor, so that it passes to a child process without a gap.
 struct StoreLock {
-  UniqueFd fd;       // invalid if another process holds the lock
-  pid_t holder = 0;  // process id in the file, written by the holder; 0 = unknown
+  UniqueFd fd;       // Lock; invalid if another process holds it.
+  pid_t holder = 0;  // Process id in the file, written by the holder; 0 = unknown.
 };
 
 // Takes the lock and creates the folder if it is missing. Error if folder or file cannot be created or opened.

@@ -13,7 +13,7 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kBatchBytes = 16u << 20;  // limit of one transaction
+constexpr std::size_t kBatchBytes = 16u << 20;  // Limit of one transaction.
 // A commit costs about the same for one record as for a hundred per source, so pieces are collected for this long or
 // until there are this many bytes. A job, and the end of a segment, are not delayed.
 constexpr std::chrono::milliseconds kGather{100};

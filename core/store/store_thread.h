@@ -20,10 +20,10 @@ namespace scalescope {
 // Bytes of one segment that are to be stored.
 struct IngestItem {
   SegmentBytes segment;
-  // True: append them to the store's copy of the log and fsync first; false: they are in the log already.
+  // True to append them to the store's copy of the log and fsync first; false: they are in the log already.
   bool mirror = false;
-  // Called on the store thread after the transaction, with the new records or the error because of which nothing of
-  // this source was stored.
+  // Callback on the store thread after the transaction, with the new records or the error because of which
+  // nothing of this source was stored.
   std::function<void(const Result<Ingested>&)> done;
 };
 
@@ -35,7 +35,7 @@ class StoreThread {
   using Job = std::function<void(StoreWriter&)>;
 
   static Result<std::unique_ptr<StoreThread>> start(const std::string& folder, const StoreHooks& hooks = {});
-  ~StoreThread();  // runs the posted jobs, then closes the database
+  ~StoreThread();  // Runs the posted jobs, then closes the database.
   StoreThread(const StoreThread&) = delete;
   StoreThread& operator=(const StoreThread&) = delete;
 
@@ -59,7 +59,7 @@ class StoreThread {
   std::condition_variable m_wake;
   std::deque<std::variant<Job, IngestItem>> m_queue;
   std::size_t m_pendingBytes = 0;
-  int m_urgent = 0;  // jobs and ends of segments in the queue
+  int m_urgent = 0;  // Jobs and ends of segments in the queue.
   bool m_stopping = false;
   std::jthread m_thread;
 };

@@ -7,7 +7,7 @@ namespace scalescope {
 namespace {
 
 struct Summary {
-  int attempt = -1;  // the last one; the fields below marked * belong to it
+  int attempt = -1;  // Number of the last attempt; the fields below marked * belong to it.
   std::int64_t records = 0, gaps = 0, drops = 0, started = 0;
   int status = -1;         // *
   std::string cause;       // *
@@ -19,7 +19,7 @@ struct Summary {
 
 void addSource(Query& q, Summary& sum) {
   const int attempt = q.small();
-  if (attempt > sum.attempt) {  // rows are ordered by attempt
+  if (attempt > sum.attempt) {  // Rows are ordered by attempt.
     sum.attempt = attempt;
     sum.status = -1, sum.cause.clear(), sum.ended = 0, sum.steps = 0;
     sum.lastLoss = sum.imagesPerSecond = std::numeric_limits<double>::quiet_NaN();

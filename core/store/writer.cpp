@@ -107,13 +107,13 @@ struct StoreWriter::Impl {
 
 Status StoreWriter::Impl::openDatabase(const StoreHooks& hooks) {
   const std::string path = folder + "/store.db";
-  const auto walDamagedAt = walDamage(path);  // must be checked before SQLite writes to the log
+  const auto walDamagedAt = walDamage(path);  // This must be checked before SQLite writes to the log.
   Result<std::unique_ptr<Database>> opened = openForWriting(path);
   if (!opened) return tl::unexpected(opened.error());
   db = std::move(*opened);
   const bool empty = db->integer("SELECT count(*) FROM sqlite_schema") == 0;
   if (Status good = db->status(); !good) return good;
-  const bool lost = empty && !runFolders(folder).empty();  // there are logs without their index
+  const bool lost = empty && !runFolders(folder).empty();  // True if there are logs without their index.
   if (empty && !lost)
     if (Status created = createSchema(*db); !created) return created;
   Status version = checkVersion(*db);

@@ -11,7 +11,7 @@
 
 namespace scalescope {
 
-// Shared by the writer and by rebuildStore.
+// Opens the database for the writer and for rebuildStore.
 Result<std::unique_ptr<Database>> openForWriting(const std::string& path);
 Status createSchema(Database& database);
 

@@ -14,7 +14,7 @@ namespace scalescope {
 // Reason why a rank ended early, for its error and exit records.
 struct Failure {
   LastMessage cause = LastMessage::none;
-  std::optional<ExhaustedMemory> memory;  // Set for oom only: a GPU's allocator, or the host.
+  std::optional<ExhaustedMemory> memory;  // Exhausted memory, for oom only: a GPU's allocator, or the host.
   std::string operation;                  // The error record's operation.
   std::string what;
   std::vector<int> silentRanks;   // Ranks that did not answer after a failed collective.

@@ -26,7 +26,7 @@ namespace {
 constexpr int kFailed = 1;
 constexpr int kUsage = 2;
 constexpr int kTerminated = 128 + SIGTERM;
-constexpr double kCheckpointSeconds = 3;  // Less than the agent's grace period.
+constexpr double kCheckpointSeconds = 3;  // Limit that is less than the agent's grace period.
 
 int complain(const Error& error, int code) {
   std::fprintf(stderr, "scalescope-worker: %s\n", english(error).c_str());

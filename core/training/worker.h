@@ -16,7 +16,7 @@ int describePlan(const std::string& planFile);
 // Prints LibTorch and devices, and with a plan the dataset's state and five steps of one rank, as JSON on stdout.
 int probe(const std::string& planFile);
 
-// Must be called first in main, before any thread: sets malloc thresholds, and keeps SIGTERM for the thread that
+// Prepares the process, first in main, before any thread: sets malloc thresholds, and keeps SIGTERM for the thread that
 // answers it.
 void prepareProcess();
 

@@ -40,7 +40,7 @@ struct AuditRow {
   int line = 0;  // Line in the file, from 1.
   std::string column;
   AuditVerdict verdict{};
-  AuditKind kind{};  // Only set for a flag.
+  AuditKind kind{};  // Kind of a flag; other findings have none.
   std::string printed;
   std::optional<double> recomputed;
   Message reason;  // Contains the arithmetic as text.

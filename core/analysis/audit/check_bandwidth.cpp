@@ -6,7 +6,7 @@
 namespace scalescope::audit {
 namespace {
 
-constexpr double kAbout = 0.15;  // Relative deviation up to which a common mistake is recognised.
+constexpr double kAbout = 0.15;  // Relative deviation up to which a common mistake is recognized.
 
 // All values that a bandwidth is computed from.
 struct Inputs {
@@ -108,7 +108,7 @@ std::string rightFormula(const Inputs& inputs, const Range& expected) {
 
 bool about(double a, double b) { return b > 0 && a / b > 1 - kAbout && a / b < 1 + kAbout; }
 
-// Recognises one all-reduce divided by the time of a whole epoch: too small by the number of steps, whichever byte
+// Recognizes one all-reduce divided by the time of a whole epoch: too small by the number of steps, whichever byte
 // count was used.
 bool oneOverEpoch(const Printed& printed, const Inputs& inputs) {
   if (inputs.steps.front() <= Fraction(2)) return false;
@@ -121,7 +121,7 @@ bool oneOverEpoch(const Printed& printed, const Inputs& inputs) {
   return false;
 }
 
-// Recognises a bandwidth that is the batch printed to the digit: one batch, its share 2(N-1)/N, or that of all devices.
+// Recognizes a bandwidth that is the batch printed to the digit: one batch, its share 2(N-1)/N, or that of all devices.
 std::optional<Fraction> batchFactor(const Row& row, const Printed& printed) {
   const Printed* batch = row.printed(Role::batch);
   if (batch == nullptr || !row.devices || *row.devices <= Fraction(1)) return std::nullopt;

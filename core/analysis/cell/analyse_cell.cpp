@@ -41,7 +41,7 @@ void fillLoad(const std::vector<Repeat>& repeats, CellResult& out) {
     if (load.gpu.clockHertz) hertz.push_back(*load.gpu.clockHertz);
     if (load.nodeMemoryMax) memory.push_back(*load.nodeMemoryMax);
     if (const Number all = stolenOf(repeat)) stolen.push_back(*all);
-    // Counts the samples of the window in which the energy was measured; the figures of ranks that run no collectives
+    // Samples of the window in which the energy was measured; the figures of ranks that run no collectives
     // may cover less of it.
     double samples = 0;
     for (const RankLog& rank : repeat.view.ranks)

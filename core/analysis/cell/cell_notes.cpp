@@ -16,8 +16,8 @@
 namespace scalescope {
 namespace {
 
-constexpr std::int64_t kFewSteps = 30;    // From docs/MEASUREMENT.md, Timing windows.
-constexpr double kResidualMedian = 0.02;  // From docs/MEASUREMENT.md, "The step, per rank".
+constexpr std::int64_t kFewSteps = 30;    // Limit of docs/MEASUREMENT.md, Timing windows.
+constexpr double kResidualMedian = 0.02;  // Limit of docs/MEASUREMENT.md, "The step, per rank".
 constexpr double kResidualWorst = 0.05;
 constexpr double kStolenShare = 0.02;
 constexpr double kDriftShare = 0.05;

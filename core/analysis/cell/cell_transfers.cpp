@@ -104,7 +104,7 @@ void fillKinds(const std::vector<Repeat>& repeats, CellResult& out) {
 void fillBandwidth(const std::vector<Repeat>& repeats, CellResult& out) {
   const int ranks = repeats.front().view.worldSize;
   std::vector<double> wire;
-  double payloadBytes = 0, wireBytes = 0, seconds = 0;  // Summed over all repeats, like the figures of buckets.
+  double payloadBytes = 0, wireBytes = 0, seconds = 0;  // Sums over all repeats, like the figures of buckets.
   for (const Repeat& repeat : repeats) {
     const RunFigures& run = repeat.figures;
     if (run.commSteps > 0) wire.push_back(run.wireBytes / static_cast<double>(run.commSteps));

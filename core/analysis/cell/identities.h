@@ -19,7 +19,7 @@ struct BrokenIdentity {
 
 struct IdentityCheck {
   IdentityCount count;
-  std::vector<BrokenIdentity> broken;  // Has count.broken entries.
+  std::vector<BrokenIdentity> broken;  // Identities that do not hold, count.broken of them.
 };
 
 void add(const IdentityCount& more, IdentityCount& to);

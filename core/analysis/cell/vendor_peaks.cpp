@@ -48,8 +48,8 @@ constexpr std::array kPeaks{VendorPeak{"NVIDIA A100", Match::begins, 312, 156, 1
 
 bool isNamed(std::string_view device, const VendorPeak& row) {
   if (row.match == Match::whole) return device == row.device;
-  // Accepts suffixes like "-SXM4-80GB" and " 80GB PCIe", but not a further letter of another model, nor a part of a
-  // GPU.
+  // This accepts suffixes like "-SXM4-80GB" and " 80GB PCIe", but not a further letter of another model, nor a part of
+  // a GPU.
   if (!device.starts_with(row.device) || device.find(" MIG ") != std::string_view::npos) return false;
   const std::string_view rest = device.substr(row.device.size());
   return rest.empty() || rest.front() == '-' || rest.front() == ' ';

@@ -15,7 +15,7 @@ namespace scalescope {
 //   alpha-beta  B/X = t B/N + 2(N-1) a + 2(N-1)/N S/b       t: seconds per image, a: latency, b: bytes/s,
 //               S: gradient bytes; ring all-reduce (Thakur et al. 2005). a and b are effective values, without the
 //               communication that compute hides.
-//   linear      X = r N                                     r: images/s of each device; the reference for the others
+//   linear      X = r N                                     r: images/s of each device; the reference for the others.
 enum class Law { amdahl, gustafson, usl, alphaBeta, linear };
 std::string_view name(Law law);
 

@@ -74,8 +74,8 @@ struct Fitted {
     return base > 0 ? speedup(coefficients, options.baseDevices) * rateAt(law, draw, sampleAt(devices)) / base : 0;
   }
 
-  // Widened 95 % interval of `values` around `best`. Empty without draws, and if all values are equal (at a bound, or
-  // for the baseline against itself).
+  // Returns the widened 95 % confidence interval of `values` around `best`; it is empty without draws, and if all
+  // values are equal (at a bound, or for the baseline against itself).
   [[nodiscard]] std::pair<Number, Number> interval(double best, const std::vector<double>& values) const {
     const auto low = percentileOf(values, 0.025);
     const auto high = percentileOf(values, 0.975);

@@ -123,7 +123,7 @@ class NcclText {
     return {};
   }
 
-  // Recognises a size and a count, or a count and a type: the beginning of a row, even if another process wrote into
+  // Recognizes a size and a count, or a count and a type: the beginning of a row, even if another process wrote into
   // it. Such a damaged row is an error instead of being skipped.
   [[nodiscard]] bool isRowLike(const std::vector<std::string_view>& words) const {
     static constexpr std::string_view kTypes[] = {"int8",   "char",    "uint8",    "int32",   "int",   "uint32",
@@ -237,8 +237,8 @@ std::string toNcclTests(const std::vector<CeilingPoint>& points, int ranks) {
       out += "#       size         count      type   redop    root     time   algbw   busbw #wrong\n";
       out += "#        (B)    (elements)                               (us)  (GB/s)  (GB/s)\n";
     }
-    // Matches nccl-tests: elements of one rank's part, no reduction if nothing is summed, rank 0 as the root of a
-    // broadcast.
+    // These are the units of nccl-tests: elements of one rank's part, no reduction if nothing is summed, rank 0 as the
+    // root of a broadcast.
     const bool moves = op == name(CollectiveOp::allGather) || op == name(CollectiveOp::allToAll);
     const bool reduces = op != name(CollectiveOp::broadcast) && !moves;
     const int parts = moves || op == name(CollectiveOp::reduceScatter) ? ranks : 1;

@@ -12,7 +12,7 @@ namespace scalescope {
 
 // Measurements of one run of a program of nccl-tests, rccl-tests or OSU.
 struct BenchmarkRun {
-  std::string op;  // Spelled as in CeilingPoint.
+  std::string op;  // It is spelled as in CeilingPoint.
   int ranks = 0;
   int nodes = 1;                     // Hosts in the list of ranks if each has as many ranks; else 1.
   std::vector<std::string> devices;  // One per rank, as printed; empty for OSU.

@@ -8,7 +8,7 @@
 namespace scalescope {
 namespace {
 
-// Recognises a program by a line that only it prints. The line contains `mark` followed by `further`; without `further`
+// Recognizes a program by a line that only it prints. The line contains `mark` followed by `further`; without `further`
 // it must begin with `mark`.
 struct OtherProgram {
   const char* program;

@@ -51,7 +51,7 @@ std::optional<ClockRoom> ClockRoom::of(std::vector<ClockBound> bounds) {
     if (room.m_least - step >= -kMostDrift && room.width(room.m_least - step) >= 0) room.m_least -= step;
     if (room.m_most + step <= kMostDrift && room.width(room.m_most + step) >= 0) room.m_most += step;
   }
-  // Takes the middle of the drifts instead of the one with the largest width: that one is at an end of the range if a
+  // This is the middle of the drifts instead of the one with the largest width: that one is at an end of the range if a
   // short run hardly bounds the drift.
   room.m_drift = (room.m_least + room.m_most) / 2;
   return room;

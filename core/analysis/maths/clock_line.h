@@ -23,7 +23,7 @@ struct OffsetRange {
 };
 
 struct ClockLine {
-  // Is near the times that matter, to keep rounding errors small: these may be as large as a clock's.
+  // It is near the times that matter, to keep rounding errors small: these may be as large as a clock's.
   double originSeconds = 0;
   double offsetSeconds = 0;  // Offset at the origin.
   double drift = 0;          // Drift in seconds per second.
@@ -38,7 +38,7 @@ struct ClockPath {
     double fromSeconds = 0;
     ClockLine line;
   };
-  std::vector<Piece> pieces;  // Ascending; must not be empty when lineAt() or at() is called.
+  std::vector<Piece> pieces;  // Pieces in ascending order; lineAt() and at() need at least one.
 
   [[nodiscard]] const ClockLine& lineAt(double seconds) const;
   [[nodiscard]] double at(double seconds) const { return lineAt(seconds).at(seconds); }

@@ -14,7 +14,7 @@ struct Equation {
   double value = 0;
 };
 
-// Returns coefficients >= 0 that minimise the sum of (fitted / value - 1)^2 weighted by the fitted values (relative
+// Returns coefficients >= 0 that minimize the sum of (fitted / value - 1)^2 weighted by the fitted values (relative
 // errors, two rounds of reweighting). It tries every set of coefficients that may be zero, so the result is exact and
 // equal on every machine. At most 3 terms; all zero if there is no feasible set.
 Terms fitNonNegative(const std::vector<Equation>& equations, std::size_t count);

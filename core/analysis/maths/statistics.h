@@ -71,7 +71,7 @@ class PooledScatter {
   // Adds the values of one group; ignores a group with fewer than two values or one that is not positive.
   void addLogs(const std::vector<double>& values);
   [[nodiscard]] double degrees() const { return m_degrees; }
-  [[nodiscard]] std::optional<double> deviation() const;  // nullopt if the values of every group are equal.
+  [[nodiscard]] std::optional<double> deviation() const;  // Returns nullopt if the values of every group are equal.
 
  private:
   double m_squares = 0;

@@ -27,7 +27,7 @@ std::optional<std::int64_t> leastRepeats(double deviation, double degreesPerRepe
   std::int64_t enough = 2;
   while (!resolves(enough))
     if ((enough *= 2) > kMostRepeats) return std::nullopt;
-  std::int64_t few = enough / 2;  // Does not resolve it, or is one repeat.
+  std::int64_t few = enough / 2;  // Repeats that do not resolve it, or one repeat.
   while (enough - few > 1) {
     const std::int64_t middle = few + (enough - few) / 2;
     (resolves(middle) ? enough : few) = middle;

@@ -16,8 +16,8 @@ using EnvironmentFacts = std::vector<std::pair<std::string, std::string>>;
 // Returns the text of a fact, or "" if there is none.
 std::string factIn(const EnvironmentFacts& facts, const std::string& key);
 
-// Like factIn(), but returns "-" for a variable that a library reads and that was not set. Older logs do not contain
-// variables, so theirs is "".
+// Returns the same as factIn(), but "-" for a variable that a library reads and that was not set. Older logs do not
+// contain variables, so theirs is "".
 std::string knownFact(const EnvironmentFacts& facts, const std::string& key);
 
 // Splits "a | b" into {"a", "b"}.

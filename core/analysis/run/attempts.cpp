@@ -26,8 +26,8 @@ struct Seam {
 
 // Shift of the times of one host, equal for all of its ranks so that their order is preserved.
 struct HostShift {
-  std::int64_t keptNs = std::numeric_limits<std::int64_t>::max();  // Is added to the times of kept records.
-  std::int64_t setUpNs = 0;                                        // Is subtracted from the times before the seam.
+  std::int64_t keptNs = std::numeric_limits<std::int64_t>::max();  // It is added to the times of kept records.
+  std::int64_t setUpNs = 0;                                        // It is subtracted from the times before the seam.
   std::int64_t seamNs = std::numeric_limits<std::int64_t>::max();  // Seam of the host's first rank.
 };
 

@@ -38,7 +38,7 @@ double busFactor(CollectiveOp op, int ranks) {
 
 double minimumAllReduceBytes(std::int64_t elements, int itemBytes, int ranks) {
   if (ranks < 2 || elements <= 0) return 0;
-  // Uses integers, because 2(N-1)X/N rounded up must not depend on the rounding of 2(N-1)/N.
+  // These are integers, because 2(N-1)X/N rounded up must not depend on the rounding of 2(N-1)/N.
   const std::int64_t moved = 2 * (static_cast<std::int64_t>(ranks) - 1) * elements;
   const std::int64_t perRank = (moved + ranks - 1) / ranks;
   return static_cast<double>(perRank) * itemBytes;

@@ -35,7 +35,7 @@ Number ceilingBusbw(const std::vector<CeilingPoint>& points);
 // log(bytes) between measured sizes, that of the nearest size outside them.
 Number ceilingAt(const std::vector<CeilingPoint>& points, double bytes, CollectiveOp op = CollectiveOp::allReduce);
 
-// Like ceilingAt(), for an operation of training: push and pull are measured as send/recv; an operation without points
+// Returns ceilingAt() of an operation of training: push and pull are measured as send/recv; an operation without points
 // is compared with all-reduce.
 Number ceilingFor(const std::vector<CeilingPoint>& points, double bytes, const std::string& op);
 
@@ -51,7 +51,7 @@ void setCeiling(const std::vector<std::vector<const BenchmarkRecord*>>& recordsB
 // they took. Near 1 the messages are as fast as their size allows, even if that is far below the peak bandwidth.
 Number utilisationAtSize(const CellResult& cell);
 
-// Largest utilisation that is reported. A larger one means that the reference is wrong: the calibration
+// Largest utilization that is reported. A larger one means that the reference is wrong: the calibration
 // (guard.above-ceiling), or for linkUtilisation the rate that is set for the host (guard.above-link). Messages, titles,
 // charts and tables then show none.
 inline constexpr double kAboveCeiling = 1.02;
@@ -60,7 +60,7 @@ Number credible(const Number& utilisation);
 // Returns the one figure that these show as the share of the peak: sizeUtilisation, if credible.
 Number shareOfCeiling(const CellResult& cell);
 
-// Returns the largest of sizeUtilisation, bandwidthUtilisation and the buckets' utilisations; null if there is none.
+// Returns the largest of sizeUtilisation, bandwidthUtilisation and the buckets' utilizations; null if there is none.
 Number highestUtilisation(const CellResult& cell);
 
 }  // namespace scalescope

@@ -23,7 +23,7 @@ struct Transfer {
 };
 
 // Returns the nanoseconds of each transfer, with every instant shared equally by the active ones. Between two
-// neighbouring starts or ends the set of active transfers is constant, so one pass over the sorted edges is enough,
+// neighboring starts or ends the set of active transfers is constant, so one pass over the sorted edges is enough,
 // with at most |transfers| additions per edge.
 std::vector<double> sharesOf(const std::vector<Transfer>& transfers) {
   struct Edge {

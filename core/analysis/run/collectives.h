@@ -45,10 +45,10 @@ struct KindTime {
   double bytes = 0;
   double ns = 0;  // Union of their intervals.
 };
-enum class Carries { gradients, buffers };  // bucket >= 0, bucket -1; scatter and gather carry inputs and outputs.
+enum class Carries { gradients, buffers };  // Buckets >= 0, or bucket -1; scatter and gather carry inputs and outputs.
 
 struct StepComm {
-  std::vector<RankComm> ranks;  // In the order of the arguments.
+  std::vector<RankComm> ranks;  // Collectives of each rank, in the order of the arguments.
   std::map<std::pair<CollectiveOp, Carries>, KindTime> kinds;
   std::vector<BucketTime> buckets;
   std::int64_t wireNs = 0;  // Minimum over ranks of |wire|: the duration of the wire figure.

@@ -13,7 +13,7 @@
 namespace scalescope {
 namespace {
 
-constexpr double kMostReasons = 1LL << 52;  // Above this value a double cannot be a set of bits.
+constexpr double kMostReasons = 1LL << 52;  // Limit above which a double cannot be a set of bits.
 
 struct SampledGpu {
   explicit SampledGpu(const TimeRange& window) : energy(window.startNs, window.endNs) {}

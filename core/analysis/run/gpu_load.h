@@ -9,8 +9,8 @@ namespace scalescope {
 // Figures from the nodes' samples of the GPUs that the run's ranks train on (their manifests' `gpus`). Use and energy
 // are null unless each of these GPUs reports them. The node's other GPUs do not belong to the run.
 struct GpuLoad {
-  Number percent;        // Utilisation: mean over the window of each GPU, mean over all GPUs.
-  Number percentBefore;  // Utilisation of the busiest of them before its ranks used it.
+  Number percent;        // Utilization: mean over the window of each GPU, mean over all GPUs.
+  Number percentBefore;  // Utilization of the busiest of them before its ranks used it.
   // Energy over the window of each GPU's node: the rate of its energy counter between the readings next to the window's
   // ends, outside of it if there are any, times the window. Null if a counter was read less than twice, or ran
   // backwards.

@@ -15,7 +15,7 @@ namespace {
 // The constants are those of docs/MEASUREMENT.md, "Clocks of several hosts".
 constexpr double kPieceSeconds = 60, kLeastPieceSeconds = 10;
 constexpr double kBesideSeconds = 15, kLeastBesideSeconds = 6;  // A ping comes every 5 s.
-constexpr double kSliceSeconds = 0.5;  // Only the tightest bounds from collectives are kept in each slice.
+constexpr double kSliceSeconds = 0.5;  // Length of a slice; only the tightest bounds from collectives are kept in each.
 
 double secondsOf(std::int64_t ns) { return static_cast<double>(ns) * 1e-9; }
 

@@ -38,10 +38,10 @@ struct DeferredStep {
   [[nodiscard]] double waitOf(std::size_t rank) const { return latest() - lateSeconds[rank]; }
 };
 
-// Neighbouring steps as one column of a chart, with each rank's largest lateness.
+// Neighboring steps as one column of a chart, with each rank's largest lateness.
 struct LateColumn {
   std::int64_t first = 0, last = 0;
-  std::vector<Number> lateSeconds;    // In the order of Lateness::ranks; null: below the resolution of the clocks.
+  std::vector<Number> lateSeconds;    // Delay per rank of Lateness::ranks; null: below the resolution of the clocks.
   std::optional<DeferredStep> worst;  // The step with the latest culprit, if that is above the threshold.
 };
 
@@ -68,10 +68,10 @@ struct Lateness {
   std::int64_t steps = 0;
   std::int64_t deferredSteps = 0;   // Steps with a culprit.
   Number lateBySeconds;             // Median lateness in those steps; null: there are none.
-  std::vector<RankLateness> ranks;  // Ascending by rank.
-  std::vector<LateColumn> columns;  // Ascending, of the requested steps.
+  std::vector<RankLateness> ranks;  // Ascending order of rank.
+  std::vector<LateColumn> columns;  // Ascending order, of the requested steps.
 
-  // Smaller values are null.
+  // Limit below which values are null.
   [[nodiscard]] double leastKnownSeconds() const { return uncertaintySeconds / kLeastOfClocks; }
   // Returns the rank that is most often the culprit, or nullptr if there is none.
   [[nodiscard]] const RankLateness* mostOften() const;

@@ -25,9 +25,9 @@ struct RunLoad {
   Number packageJoules;
   bool packageEnergyLost = false;                // True if a package was read, but its rise is unknown.
   std::set<std::string> hotHosts;                // Hosts whose CPUs throttled because of heat in the window.
-  std::map<RankIndex, double> cpuPercent;        // Per rank that read its own CPU time: percent of its cores.
-  std::map<RankIndex, double> stolenCpuSeconds;  // Per rank: time runnable but not running, over the window.
-  std::map<RankIndex, double> rss, pss;          // Per rank: maximum over the whole run.
+  std::map<RankIndex, double> cpuPercent;        // Percent of its cores, of each rank that read its own CPU time.
+  std::map<RankIndex, double> stolenCpuSeconds;  // Time that each rank was runnable but not running, over the window.
+  std::map<RankIndex, double> rss, pss;          // Maximum of each rank over the whole run.
 };
 RunLoad runLoad(const RunView& run, double sampleHz);
 

@@ -24,7 +24,7 @@ struct OperatorTimes {
   std::optional<Message> lacks;         // Limitation that a rank reported.
   int steps = 0;                        // Number of profiled steps whose operators are complete on every rank.
   double stepSeconds = 0;               // Mean duration of these steps.
-  std::vector<OperatorTime> operators;  // Sorted by self time, the longest first.
+  std::vector<OperatorTime> operators;  // Operators, sorted by self time, the longest first.
 
   [[nodiscard]] double shareOf(const OperatorTime& each) const { return each.selfSeconds / stepSeconds; }
 };

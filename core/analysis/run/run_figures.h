@@ -22,7 +22,7 @@ struct RankFigures {
   double samples = 0;
   double tokens = 0;  // Tokens of the steps that report them, whose number is tokenSteps.
   std::int64_t tokenSteps = 0;
-  double lossSum = 0, accuracySum = 0;  // Weighted by samples.
+  double lossSum = 0, accuracySum = 0;  // Sums weighted by samples.
   std::vector<std::int64_t> staleness;  // [k] = pushes with staleness k, from the first timed step on.
   std::vector<double> stepSeconds;
   std::vector<double> residualShares;  // |residual| / step.
@@ -51,7 +51,7 @@ struct GangPace {
   double imagesPerStep = 0;  // Images of all ranks without padding, mean over the window.
   double imagesPerSecond = 0;
   StepMeans step;
-  Number tokensPerSecond;  // Null if a rank reports no tokens.
+  Number tokensPerSecond;  // It is null if a rank reports no tokens.
 };
 
 struct BucketSum {
@@ -63,7 +63,7 @@ struct BucketSum {
 
 // Figures of one run over its timed window.
 struct RunFigures {
-  std::vector<RankFigures> ranks;  // Only ranks with a timed step.
+  std::vector<RankFigures> ranks;  // Ranks that have a timed step.
   std::size_t critical = 0;        // Index into `ranks`.
   bool commKnown = false;          // True if collectives were recorded, or if there are none to record.
   bool waitKnown = false;          // True if clocks can be compared and the joins are complete.

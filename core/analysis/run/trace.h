@@ -23,13 +23,13 @@ inline constexpr std::size_t kMostTraceOperators = 100'000;  // Operators of all
 struct TraceSpan {
   SpanKind kind{};
   std::int64_t startNs = 0, endNs = 0;
-  int microBatch = -1;  // From 0; -1: belongs to the whole step.
+  int microBatch = -1;  // Index of the micro-batch, from 0; -1: belongs to the whole step.
 };
 
 struct TraceTransfer {
   CollectiveKey key;  // Joins it over the ranks of its step.
   std::int64_t bytes = 0;
-  std::int64_t startNs = 0, endNs = 0;  // From own arrival to own end.
+  std::int64_t startNs = 0, endNs = 0;  // Interval from its own arrival to its own end.
   std::int64_t readyNs = 0;             // The last rank's arrival; startNs if that is unknown.
   bool waitKnown = false;
   // bytes/s, f*S over the time without the wait; null: nothing was transferred, or the time is below the resolution of
@@ -55,14 +55,14 @@ struct TraceStep {
   int samples = 0;
   std::int64_t startNs = 0, endNs = 0;
   std::vector<TraceSpan> spans;          // By start, the outer before the inner.
-  std::vector<TraceTransfer> transfers;  // By start.
+  std::vector<TraceTransfer> transfers;  // Transfers, ordered by start.
 };
 
 struct TraceRank {
   RankIndex rank;
   NodeIndex node;
   std::string host, device;
-  std::vector<TraceStep> steps;  // Ascending.
+  std::vector<TraceStep> steps;  // Ascending order.
   // Profiled steps follow all measured ones (measure.profile), and are included whichever steps are requested. They are
   // slower than the others, so no figure uses them.
   std::vector<TraceStep> profiled{};
@@ -76,13 +76,13 @@ struct StepTrace {
   Clocks clocks = Clocks::shared;
   std::string clock;                         // Boot id of the common clock, if there is one and it is known.
   std::optional<double> uncertaintySeconds;  // Uncertainty of a time, as the ranks determined it; the largest.
-  std::vector<TraceRank> ranks;              // Ascending; only those with a step in this trace.
+  std::vector<TraceRank> ranks;              // Ranks with a step in this trace, in ascending order.
   std::int64_t first = -1, last = -1;        // Steps of this trace; -1: none.
   std::int64_t recordedFirst = -1, recordedLast = -1;
   std::int64_t stepsLeftOut = 0;  // Requested steps that were left out because of too many events.
   int ranksLeftOut = 0;
   std::vector<std::string> operatorNames;
-  std::int64_t operatorsLeftOut = 0;         // Left out by the ranks, or here.
+  std::int64_t operatorsLeftOut = 0;         // Operators that the ranks or this analysis left out.
   std::optional<Message> operatorsObstacle;  // Reason why a rank has no operators, or lacks some.
 };
 

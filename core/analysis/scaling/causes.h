@@ -10,9 +10,9 @@ namespace scalescope {
 // Result of a cell against its two null values: the baseline's speed and the ideal.
 enum class Finding {
   unresolved,  // The repeats do not resolve the speedup.
-  loss,        // Below the ideal: the interval excludes it, or there is no interval and a tenth or more is missing.
+  loss,        // Less than the ideal: the interval excludes it, or there is no interval and a tenth or more is missing.
   noLoss,      // The interval contains the ideal.
-  nearIdeal,   // Less than a tenth is missing.
+  nearIdeal,   // Speedup of which less than a tenth is missing.
   aboveIdeal   // The interval excludes the ideal, and is above it.
 };
 Finding findingOf(const CellResult& cell);

@@ -30,7 +30,7 @@ enum class Difference {
   optimizer,
   accumulation,
   place,  // Strategy, nodes or devices.
-  batch,  // By the rule of the cell's study: global or per device.
+  batch,  // Batch by the rule of the cell's study: global or per device.
   host,   // Kind of device, processor or GPU, cores of a slot.
   settings,
   strategy,

@@ -96,7 +96,7 @@ const CellResult* yardstickOf(const StudyResult& study, const CellResult& cell) 
   return baseline;
 }
 
-// During training a transfer may take longer than in the calibration, which has the cores to itself. The share of the
+// A transfer may take longer during training than in the calibration, which has the cores to itself. The share of the
 // peak that training reached is applied to both figures.
 std::optional<Transfers> ownTransfers(const CellResult& cell) {
   const CeilingFit& fit = cell.ceilingFit;

@@ -22,8 +22,8 @@ struct Basis {
   const CellResult* baseline = nullptr;  // Baseline of the speedup; the cell itself if the study has none.
   int devices = 1;                       // N of `cell`.
   double localSeconds = 0;
-  std::vector<LocalPoint> local;      // Ascending, each batch once, from the largest N that measured it.
-  std::vector<QueuedBucket> buckets;  // In the order in which they are started.
+  std::vector<LocalPoint> local;      // Batches in ascending order, each once, from the largest N that measured it.
+  std::vector<QueuedBucket> buckets;  // Buckets in the order in which they are started.
   double bufferBytes = 0;             // Bytes broadcast before the forward pass, which waits for them.
   double waitSeconds = 0;             // Exposed wait for later ranks.
   double carriedSeconds = 0;          // Exposed time in `cell` beyond that of the simulated queue.

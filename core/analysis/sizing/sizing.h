@@ -86,7 +86,7 @@ struct Sizing {
   std::vector<LinkBound> limits;  // One per link.
   std::vector<Message> sentences, warnings;
   std::vector<SizedCurve> curves;      // One per link; not in the JSON.
-  std::vector<MeasuredSize> measured;  // Ascending by N; not in the JSON.
+  std::vector<MeasuredSize> measured;  // Ascending order of N; not in the JSON.
 };
 
 using SizingPtr = std::shared_ptr<const Sizing>;

@@ -98,7 +98,7 @@ Interval stepInterval(const Basis& basis, const Transfers& transfers, const Step
                       const Uncertainty& uncertainty) {
   const double step = forecast.step();
   if (!uncertainty.repeats || forecast.extrapolated) return {step, {}, {}};
-  double widest = 0;  // Absolute half width from the transfers.
+  double widest = 0;  // Largest half width from the transfers, absolute.
   for (const double sign : {-1.0, 1.0}) {
     const double longer = std::exp(sign * uncertainty.transfers.value_or(0));
     const Transfers other{transfers.latencySeconds * longer, transfers.bytesPerSecond / longer};

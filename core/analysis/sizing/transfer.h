@@ -8,9 +8,9 @@ namespace scalescope {
 // Cost of transfers between N ranks, by the alpha-beta model of a ring (Hockney 1994; Thakur, Rabenseifner and Gropp
 // 2005; docs/MEASUREMENT.md, What-if). It is the formula that fitCeiling() fits to a calibration.
 //   all-reduce of S bytes: 2(N-1) latency + 2(N-1)/N S / rate
-//   broadcast of S bytes:  ceil(log2 N) (latency + S / rate)
+//   broadcast of S bytes:  ceil(log2 N) (latency + S / rate).
 struct Transfers {
-  double latencySeconds = 0;  // Latency of one message between neighbours.
+  double latencySeconds = 0;  // Latency of one message between neighbors.
   double bytesPerSecond = std::numeric_limits<double>::infinity();
 };
 

@@ -134,7 +134,7 @@ bool isThings(std::string_view word) {
   return isOneOf(word, {"images", "samples", "imgs", "img", "examples", "items", "pictures", "frames"});
 }
 
-// Recognises "images per second" and "throughput (samples/s)", a rate of images whose unit was removed. "total images"
+// Recognizes "images per second" and "throughput (samples/s)", a rate of images whose unit was removed. "total images"
 // also states that it covers all devices.
 bool isRate(const std::string& name) {
   const std::size_t last = name.rfind(' ');
@@ -151,7 +151,7 @@ bool isDeviceWord(std::string_view word) {
                  {"gpu", "device", "rank", "card", "chip", "accelerator", "worker", "replica", "process", "core"});
 }
 
-// Recognises "img/s/GPU", "throughput per GPU" and "per-GPU images/s": a name without its devices is a rate.
+// Recognizes "img/s/GPU", "throughput per GPU" and "per-GPU images/s": a name without its devices is a rate.
 bool isRateOfOne(const Words& words) {
   Words left;
   bool per = false;
@@ -173,7 +173,7 @@ bool saysOfAll(const Words& words) {
       });
 }
 
-// Recognises steps per second: "steps/s", "iterations per second", "it/s".
+// Recognizes steps per second: "steps/s", "iterations per second", "it/s".
 bool isStepRate(const std::string& name) {
   return isOneOf(name,
                  {"steps", "iterations", "iters", "its", "it", "batches", "throughput steps", "throughput iterations"});
@@ -360,7 +360,7 @@ bool isModelName(std::string_view word) {  // "a100", "v100s", "h100".
   return digit != std::string_view::npos && digit > 0 && digit <= 3;
 }
 
-// Recognises names of what is counted: "gpus", "x a100", "a100 gpus", "nvidia a100".
+// Recognizes names of what is counted: "gpus", "x a100", "a100 gpus", "nvidia a100".
 bool countsThings(Role role, const std::string& unit) {
   const Words words = enumNames(unit);
   const bool devices = role == Role::devices || role == Role::nodes || role == Role::perNode;

@@ -21,7 +21,7 @@ enum class Role {
   cell,     // Number of a configuration within its report.
   variant,  // Variant of the settings.
   precision,
-  rank,       // Marks rows of one rank, as opposed to a configuration.
+  rank,       // Rows of one rank, as opposed to a configuration.
   operation,  // Operation of a transfer.
   among,      // "0+1": ranks of a transfer that only some ranks take part in.
   devices,
@@ -80,8 +80,8 @@ struct Column {
   std::string group;      // Merged cell or word that distinguishes this column from others of its role: "DDP".
 };
 
-// Recognises a header by name and synonym, in any spelling ("Time per epoch (s)", "batchPerGPU", "busbw [GiB/s]", "Zeit
-// pro Epoche", Chinese); the unit is read from brackets or the last word. "expect" is never recognised, because an
+// Recognizes a header by name and synonym, in any spelling ("Time per epoch (s)", "batchPerGPU", "busbw [GiB/s]", "Zeit
+// pro Epoche", Chinese); the unit is read from brackets or the last word. "expect" is never recognized, because an
 // audit must not read the expected answers of a test table.
 Column columnOf(std::string_view header);
 

@@ -66,7 +66,7 @@ Range exactly(const Fraction& value);
 Range operator+(const Range& a, const Range& b);
 Range operator-(const Range& a, const Range& b);
 Range operator*(const Range& a, const Range& b);
-Range operator/(const Range& a, const Range& b);  // Only for positive ranges.
+Range operator/(const Range& a, const Range& b);  // Returns the quotient; both ranges must be positive.
 Range hull(const Range& a, const Range& b);
 inline bool known(const Range& range) { return range.low.known() && range.high.known() && range.best.known(); }
 inline double middle(const Range& range) { return range.best.value(); }

@@ -70,7 +70,7 @@ std::string fromUtf16(std::string_view bytes, bool bigEndian) {
 }
 
 std::string fromWindows1252(std::string_view bytes) {
-  // Covers 0x80 to 0x9F; the other bytes are Latin-1. 0 is unassigned.
+  // Code points of 0x80 to 0x9F; the other bytes are Latin-1. 0 is unassigned.
   static constexpr std::uint16_t kHigh[32] = {0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
                                               0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0,      0x017D, 0,
                                               0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,

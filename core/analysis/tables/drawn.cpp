@@ -27,7 +27,7 @@ std::vector<Line> linesOf(std::string_view text) {
 
 bool hasBar(const Line& line) { return line.text.find('|') != std::string::npos; }
 
-// Recognises "|---|:---:|", "+----+----+", "----+----".
+// Recognizes "|---|:---:|", "+----+----+", "----+----".
 bool isRule(const Line& line) {
   const std::string& text = line.text;
   return text.find_first_of("-=") != std::string::npos && text.find_first_of("|+") != std::string::npos &&

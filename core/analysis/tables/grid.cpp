@@ -32,7 +32,7 @@ std::size_t filled(const GridRow& row) {
       row.cells.begin(), row.cells.end(), [](const std::string& cell) { return !cell.empty(); }));
 }
 
-// Returns the number of cells that columnOf() recognises as headers.
+// Returns the number of cells that columnOf() recognizes as headers.
 std::size_t recognised(const Cells& cells) {
   return static_cast<std::size_t>(std::count_if(
       cells.begin(), cells.end(),
@@ -77,7 +77,7 @@ bool isHeaderComment(const GridRow& comment, const GridRow& next) {
          recognised(comment.cells) > recognised(next.cells) && isData(next);
 }
 
-// Returns the index of the header: the row before the data with the most recognised columns. Titles, and a row of
+// Returns the index of the header: the row before the data with the most recognized columns. Titles, and a row of
 // groups above the header, have fewer.
 std::size_t headerAt(const std::vector<GridRow>& rows) {
   std::size_t best = 0;
@@ -114,7 +114,7 @@ Cells groupsAbove(const GridRow& above, const Cells& header) {
   return out;
 }
 
-// Returns true if a second row of text continues the header: both together have more recognised columns.
+// Returns true if a second row of text continues the header: both together have more recognized columns.
 bool continues(const Cells& header, const GridRow& next) {
   if (numeric(next) > 0 || filled(next) == 0 || next.cells.size() > header.size()) return false;
   Cells both = header;

@@ -149,8 +149,8 @@ Votes otherBatchVotes(Rows rows) {
 struct BatchShape {
   bool several = false;    // There are several numbers of devices.
   bool sameForAll = true;  // Every number of devices has the same batches.
-  bool fallsAsN = true;    // batch x devices is equal in all rows.
-  bool growsAsN = true;    // batch / devices is equal in all rows.
+  bool fallsAsN = true;    // True if batch x devices is equal in all rows.
+  bool growsAsN = true;    // True if batch / devices is equal in all rows.
 };
 
 BatchShape shapeOf(Rows rows) {

@@ -105,7 +105,7 @@ std::optional<Token> tokenAt(Text text, std::size_t at) {
   const auto digitAt = [&](std::size_t i) { return i < text.size() && isDigit(text[i]); };
   while (at < text.size()) {
     const char c = text[at];
-    if (c == '.' && !digitAt(at + 1) && token.separators.empty() && !token.runs[0].empty()) {  // Accepts "5.".
+    if (c == '.' && !digitAt(at + 1) && token.separators.empty() && !token.runs[0].empty()) {  // This accepts "5.".
       const bool ends = at + 1 == text.size() || isSpace(text[at + 1]) || text[at + 1] == 'e' || text[at + 1] == 'E';
       if (!ends) break;
       ++at;
@@ -193,7 +193,7 @@ std::vector<Fraction> productIn(Text text, DecimalSign sign) {
     if (!value) return {};
     out.push_back(value->value);
     at = pastSpaces(text, token->end);
-    // Skips a word for what is counted: "2 nodes x 4 GPUs".
+    // This skips a word for what is counted: "2 nodes x 4 GPUs".
     if (at < text.size() && std::isalpha(static_cast<unsigned char>(text[at])) != 0) {
       std::size_t end = at;
       while (end < text.size() && std::isalpha(static_cast<unsigned char>(text[end])) != 0) ++end;
@@ -401,7 +401,7 @@ SignEvidence signEvidence(std::string_view cell) {
   if (last != '.' && last != ',') return SignEvidence::none;
   const auto sure = last == '.' ? SignEvidence::point : SignEvidence::comma;
   const auto other = last == '.' ? SignEvidence::comma : SignEvidence::point;
-  if (separators.size() > 1)  // Covers "1.234,5", "12,345,678" and "1 234,5".
+  if (separators.size() > 1)  // This is true of "1.234,5", "12,345,678" and "1 234,5".
     return allAre(separators, last) ? (grouped(*token, 0, separators.size()) ? other : SignEvidence::none) : sure;
   return grouped(*token, 0, 1) ? SignEvidence::ambiguous : sure;
 }
@@ -443,7 +443,7 @@ std::optional<Numeral> readNumeral(std::string_view cell, DecimalSign sign) {
       out.spread = true;
   }
   if (rest.size() > 1 && rest[0] == '-' && std::isalpha(static_cast<unsigned char>(rest[1])) != 0)
-    rest.erase(0, 1);  // Accepts "3-fold".
+    rest.erase(0, 1);  // This accepts "3-fold".
   out.unit = lowered(rest);
   if (out.approximate) {
     const Fraction size = out.number.value.negative() ? Fraction(0) - out.number.value : out.number.value;

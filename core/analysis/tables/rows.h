@@ -37,7 +37,7 @@ struct Unread {
 struct Row {
   std::size_t table = 0;
   std::string file;
-  int number = 0;  // Counted from 1.
+  int number = 0;  // It is counted from 1.
   int line = 0;
   std::string group;                   // Group of the columns that this row consists of, if the table has several.
   bool summary = false;                // True for a total or an average of other rows.

@@ -66,7 +66,7 @@ struct CeilingFit {
 struct NodeOffset {
   NodeIndex node;
   std::string host;
-  double offsetSeconds = 0;  // Is added to its clock, in the middle of its window.
+  double offsetSeconds = 0;  // It is added to its clock, in the middle of its window.
   double drift = 0;          // Seconds per second, in the middle of its window.
 };
 
@@ -75,7 +75,7 @@ struct NodeOffset {
 struct CellClocks {
   std::string state;              // "shared", "aligned" or "unrelated"; empty: there is no valid repeat.
   Number uncertaintySeconds;      // Largest possible difference of two ranks' times; null: unrelated.
-  Number leastWaitSeconds;        // Smaller waits and lateness are left out; null: no wait is known at all.
+  Number leastWaitSeconds;        // Limit below which waits and lateness are left out; null: no wait is known at all.
   std::vector<NodeOffset> nodes;  // Nodes with aligned clocks except the first; of the last valid repeat.
 };
 
@@ -119,7 +119,7 @@ struct RankResult {
   std::vector<std::int64_t> staleness;  // [k] = updates with staleness k, over the timed window.
   Number lossScale;                     // fp16: value at the end of the last repeat.
   std::vector<HistoryPoint> history;    // History of the first valid repeat.
-  std::optional<bool> graphs;           // True if requested CUDA graphs were recorded; empty if none were requested.
+  std::optional<bool> graphs;           // True if requested CUDA graphs were recorded; nullopt if none were requested.
 };
 
 // A step of one rank, or of all ranks together (kNoRank: means weighted by samples). There are at most kLossPoints per
@@ -196,7 +196,7 @@ struct RepeatValues {
   Number trainSeconds, validationSeconds, totalSeconds;
   std::int64_t trainSteps = 0;  // Steps of the whole run, including warm-up.
   Number samplesToTarget{};     // Samples until the first validation at measure.targetAccuracy.
-  Number tokensPerSecond{};     // Null if a rank reports no tokens; not in the JSON.
+  Number tokensPerSecond{};     // It is null if a rank reports no tokens; not in the JSON.
 };
 
 // A successful repeat that is not pooled with the valid ones, because it was measured under other conditions.
@@ -237,7 +237,7 @@ struct IdentityCount {
 
 // Reasons why figures that need a second cell are null; nullopt if the figure exists (scaling/comparable.h).
 struct MissingReasons {
-  std::optional<Message> speedup;  // Also applies to efficiency and waterfall.
+  std::optional<Message> speedup;  // Reason why there is no speedup, efficiency or waterfall.
   std::optional<Message> gainPerDevice, subtraction, checkpointOverhead;
 };
 
@@ -253,7 +253,7 @@ struct CellResult {
   Number learningRate;  // Value at the last timed step.
   StepStats stepSeconds;
   Number imagesPerSecond;
-  Number tokensPerSecond;  // Only of a user's own program that reports tokens.
+  Number tokensPerSecond;  // Rate of a user's own program that reports tokens; null otherwise.
   Number imagesPerStep;  // Images of all ranks, mean over the window: the global batch except for ragged last batches.
   Number trainImages;
   Number epochSeconds;          // trainImages / imagesPerSecond; for an imported table as printed.
@@ -263,22 +263,22 @@ struct CellResult {
   int baselineDevices = 0;  // N0, the devices of the baseline; 0 = none.
   MissingReasons missing;
   Number speedup;
-  Interval speedupCi;                           // Only low and high.
-  std::optional<Unresolved> speedupUnresolved;  // Set if the interval is too wide to show a number.
+  Interval speedupCi;                           // Confidence interval; only low and high are set.
+  std::optional<Unresolved> speedupUnresolved;  // It is set if the interval is too wide to show a number.
   BaselineContrast contrast;
   Number efficiency;
   Interval deviceHours;
   Interval gainPerDevice;  // images/s per device added to the next smaller N (docs/MEASUREMENT.md, Protocols).
   Number inputSeconds, computeSeconds, commSeconds, exposedSeconds, exposedTransferSeconds, exposedWaitSeconds,
       waitSeconds, checkpointSeconds, otherSeconds, residualSeconds, overlap, exposedAbSeconds;
-  Interval exposedAbCi;  // Only low and high.
+  Interval exposedAbCi;  // Confidence interval; only low and high are set.
   Number calibrationNoSync, calibrationSync, calibrationCommOnly;
   Number subtractionComputeSeconds, subtractionCommSeconds;
   WaterfallParts waterfall;
   Number stolenCpuSeconds;
   Number wireBytesPerStep, minimumBytesPerStep, gradientBytes, bufferBytes, parameterBytes, inputBytes, outputBytes;
   Number scatterSeconds, broadcastSeconds, gatherSeconds, reduceSeconds, pushSeconds, pullSeconds;
-  Number device0BytesPerSecond, allReduceEquivalent;  // Only for data-parallel.
+  Number device0BytesPerSecond, allReduceEquivalent;  // Rates of data-parallel; null with other strategies.
   Number algbw, busbw, ceilingBusbw, bandwidthUtilisation, linkUtilisation;
   Number sizeUtilisation;  // Share of the peak at the buckets' own sizes (bandwidth.h, utilisationAtSize).
   CeilingFit ceilingFit;
@@ -301,12 +301,12 @@ struct CellResult {
   std::vector<ApartRepeat> apartRepeats;           // Successful repeats that are not pooled with the valid ones.
   RankIndex criticalRank;                          // Critical rank of the last valid repeat.
   Interval checkpointOverhead;                     // Share: T(on)/T(off) - 1 over paired repeats.
-  std::optional<Unresolved> checkpointUnresolved;  // For T(on)/T(off).
+  std::optional<Unresolved> checkpointUnresolved;  // Reason why T(on)/T(off) is not resolved.
   Number energyJoules, energyPerSample;            // Energy over the timed window.
   EnergyOf energyOf = EnergyOf::none;              // Source of the energy.
   CellClocks clocks;                               // Clocks of the ranks.
   Number samplesToTarget, timeToTargetSeconds;     // Samples and time until measure.targetAccuracy.
-  Number statisticalEfficiency;                    // Relative to the baseline's samples to target.
+  Number statisticalEfficiency;                    // Efficiency relative to the baseline's samples to target.
   Interval timeToAccuracySpeedup;
   std::optional<Unresolved> timeToAccuracyUnresolved;
   Number predictedMemory, predictedMemoryError;    // Bytes per rank; predicted / measured - 1.
@@ -318,7 +318,7 @@ struct CellResult {
   // Details of the last valid repeat; null: none; for exports only, not in the JSON.
   std::shared_ptr<const StepTrace> trace;
   std::shared_ptr<const Lateness> lateness;
-  std::shared_ptr<const OperatorTimes> operators;                // Also null if measure.profile is 0.
+  std::shared_ptr<const OperatorTimes> operators;                // Operators; null also if measure.profile is 0.
   std::vector<std::pair<std::string, std::string>> environment;  // "processor" -> "...", for reports and comparisons.
 };
 

@@ -20,7 +20,7 @@ struct DerivedQuantity {
   const char* key;
   DerivedPart part;
   DerivedJson json;
-  Interval (*value)(const CellResult&);  // In SI units; also determines the digits that are shown.
+  Interval (*value)(const CellResult&);  // Returns the value in SI units; it also determines the digits that are shown.
   // Sets or empties the figure in every cell, after all rows above. nullptr: the row above or analyseCell() has set it.
   void (*fill)(StudyResult&);
   const char* heading;               // Message code, with the unit.

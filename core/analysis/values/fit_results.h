@@ -79,11 +79,11 @@ struct PartFit {
   std::vector<int> cells;         // Cell numbers, ascending by N.
   std::vector<PartPoint> points;  // Measured values above 0.
   std::string law;                // Formula in a, b and N.
-  Number a, b;                    // In seconds.
-  Number residual;                // Like that of ScalingFit, over N.
+  Number a, b;                    // Seconds.
+  Number residual;                // Residual over N, as in ScalingFit.
   Number predictionError;
   int smallest = 0, largest = 0;  // Range of fitted N.
-  std::vector<PartPoint> curve;   // To 4 x the largest N.
+  std::vector<PartPoint> curve;   // Points of the curve up to 4 x the largest N.
   std::optional<Message> reason;
 };
 

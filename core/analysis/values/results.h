@@ -44,7 +44,7 @@ struct SmallestDifference {
 // Rule of a trial of two variants: how many pairs of runs it takes, and which share of difference it resolves
 // (measure.repeats with `decide`).
 struct TrialRule {
-  int from = 0, most = 0;  // Even numbers.
+  int from = 0, most = 0;  // Limits, which are even numbers.
   double resolve = 0;
   double seconds = 0;  // Limit of the time of all runs together; 0 means no limit.
 };
@@ -70,7 +70,7 @@ struct TrialResult {
   TrialRule rule;
   TrialMeasure by = TrialMeasure::timePerSample;
   int pairs = 0;                       // Pairs at the last look.
-  Interval ratio;                      // Time of the second over that of the first, valid at every look.
+  Interval ratio;                      // Seconds to add to its clock, at the middle of its window.
   Number scatter;                      // Standard deviation of ln(ratio) of one pair.
   std::optional<std::int64_t> needed;  // Pairs that resolve rule.resolve, if further pairs scatter as these do.
   TrialState state = TrialState::undecided;
@@ -82,7 +82,7 @@ struct TrialResult {
 struct StudyResult {
   StudyId id;
   std::string name;
-  std::optional<RunId> onlyRun;  // Set if the other runs were left out; there is no comparison then.
+  std::optional<RunId> onlyRun;  // It is set if the other runs were left out; there is no comparison then.
   int studies = 1;               // Number of studies that were joined into this one (report/cells/combine.h).
   Protocol protocol{};
   StudySpec spec;
@@ -96,7 +96,7 @@ struct StudyResult {
   std::vector<ScalingFit> fits;
   std::vector<PartFit> parts;
   SmallestDifference smallestDifference;
-  std::optional<TrialResult> trial;  // Empty if the study does not decide between two variants.
+  std::optional<TrialResult> trial;  // It is empty if the study does not decide between two variants.
   IdentityCount identities;          // Checks over its numbers and the records behind them.
 };
 
@@ -116,7 +116,7 @@ struct RunRecords {
   std::uint64_t gaps = 0;  // Damaged parts of its logs.
 };
 
-// Analyses one cell's runs; only runs that ended `done` and have the steps of every rank are used. Pure; any thread;
+// Analyzes one cell's runs; only runs that ended `done` and have the steps of every rank are used. Pure; any thread;
 // the same input gives the same bytes. One estimator: imagesPerSecond, stepSeconds.mean and the other seconds are
 // geometric means over repeats of each repeat's value (run_figures.h, paceOf), so that they are in the middle of their
 // intervals; step parts are mean shares of that step, so that parts + residual = stepSeconds.mean and imagesPerSecond x

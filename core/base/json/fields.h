@@ -40,12 +40,12 @@ concept SameAs = std::same_as<std::remove_const_t<T>, M>;
 // Limits of the values of one field; limits that do not apply to the field's type are ignored.
 struct Limits {
   std::int64_t least =
-      std::numeric_limits<std::int64_t>::min();  // least integer, in addition to the range of the field's type
+      std::numeric_limits<std::int64_t>::min();  // Least integer; the range of the field's type applies too.
   std::int64_t most = std::numeric_limits<std::int64_t>::max();
-  double low = std::numeric_limits<double>::lowest();  // least floating-point number; all must be finite
+  double low = std::numeric_limits<double>::lowest();  // Least floating-point number; all must be finite.
   double high = std::numeric_limits<double>::max();
-  std::size_t textBytes = 64u << 10;  // longest text, also of each text in a list
-  std::size_t entries = 1u << 16;     // largest size of a list, of each list in a list, and of a map
+  std::size_t textBytes = 64u << 10;  // Longest text, also of each text in a list.
+  std::size_t entries = 1u << 16;     // Largest size of a list, of each list in a list, and of a map.
   bool isRequired = false;
   bool isSparse = false;
   bool isNullable = false;
@@ -93,8 +93,8 @@ struct Limits {
 
 // Handling of an invalid value.
 enum class Mismatch {
-  refuse,  // reading ends at the first one
-  pass     // the field keeps its value, a list skips the entry, and reading continues
+  refuse,  // Reading ends at the first one.
+  pass     // The field keeps its value, a list skips the entry, and reading continues.
 };
 
 struct FieldReading {
@@ -164,7 +164,7 @@ J toJson(const T& value) {
   return json;
 }
 
-// ---- field types
+// ---- Types of fields.
 
 template <>
 struct JsonField<bool> {
@@ -420,7 +420,7 @@ struct JsonField<Error> {
   }
 };
 
-// ---- structs
+// ---- Structs.
 
 struct FieldReader {
   const nlohmann::json& object;
@@ -454,7 +454,7 @@ bool isNothing(const T& field) {
 template <class J>
 struct FieldWriter {
   J& object;
-  bool isNullable = false;  // as if every field had it
+  bool isNullable = false;  // True if null is accepted, as if every field were nullable.
 
   template <class T>
   void operator()(const char* name, const T& field, const Limits& limits = {}) const {

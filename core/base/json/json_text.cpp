@@ -58,7 +58,7 @@ TextShape shapeOf(std::string_view text) {
 }
 
 template <class J>
-std::size_t membersIn(const J& value) {  // recursion is limited by the depth of the value
+std::size_t membersIn(const J& value) {  // Recursion is limited by the depth of the value.
   if (!value.is_structured()) return 0;
   std::size_t members = value.is_object() ? value.size() : 0;
   for (const J& entry : value) members += membersIn(entry);
@@ -94,7 +94,7 @@ Error notJson(std::string_view text, const std::string& fileName, std::size_t by
       .value();
 }
 
-bool hasFewKeys(const nlohmann::json& value) {  // recursion is limited by the depth of the value
+bool hasFewKeys(const nlohmann::json& value) {  // Recursion is limited by the depth of the value.
   return !value.is_structured() || (!(value.is_object() && value.size() > kMostOrderedKeys) &&
                                     std::all_of(value.begin(), value.end(), hasFewKeys));
 }
@@ -159,7 +159,7 @@ Result<J> parseJson(std::string_view text, const std::string& fileName, std::siz
     return fail("json.repeated-key", {{"file", fileName}, {"key", repeatedKey(text).substr(0, 100)}});
   } catch (const typename J::parse_error& error) {
     return tl::unexpected(notJson(text, fileName, error.byte));
-  } catch (const std::exception&) {  // a number out of range is not reported as parse_error
+  } catch (const std::exception&) {  // A number out of range is not reported as parse_error.
     return fail("json.not-number-text", {{"file", fileName}});
   }
 }

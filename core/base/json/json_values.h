@@ -18,7 +18,7 @@ namespace scalescope {
 // the path, which is meant for the stack of the reader.
 class KeyPath {
  public:
-  KeyPath() = default;                                // the document itself
+  KeyPath() = default;                                // Path of the document itself.
   KeyPath(std::string_view whole) : m_name(whole) {}  // NOLINT: a plain name is a path
   KeyPath(const std::string& whole) : m_name(whole) {}
   KeyPath(const char* whole) : m_name(whole) {}

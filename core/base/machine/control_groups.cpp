@@ -10,7 +10,7 @@
 namespace scalescope {
 namespace {
 
-constexpr double kNoLimitBytes = 9e18;  // version 1 writes the largest whole number of pages for "no limit"
+constexpr double kNoLimitBytes = 9e18;  // Version 1 writes the largest whole number of pages for "no limit".
 constexpr int kMostLevels = 64;
 
 bool listsWord(std::string_view list, std::string_view word) {
@@ -59,7 +59,7 @@ std::optional<Membership> membershipIn(std::string_view cgroup, std::string_view
 }
 
 struct Mount {
-  std::string root;  // control group that is mounted at `point`
+  std::string root;  // Control group that is mounted at `point`.
   std::string point;
 };
 

@@ -14,7 +14,7 @@ namespace scalescope {
 
 // One group as the folder of its files. `top` is the highest visible group, either `folder` or above it.
 struct ControlGroup {
-  std::string folder;  // "" = none
+  std::string folder;  // Folder of the group; "" = none.
   std::string top;
   bool v2 = true;
   friend bool operator==(const ControlGroup&, const ControlGroup&) = default;
@@ -40,7 +40,7 @@ std::optional<double> parseCfsQuota(std::string_view quota, std::string_view per
 std::optional<double> parseCpuStat(std::string_view cpuStat);
 std::optional<double> parseCpuacct(std::string_view usage);
 
-// ---- reading the machine
+// ---- Reading the machine.
 
 // Control groups of this process; `root` is put before every path.
 struct ControlGroups {
@@ -51,7 +51,7 @@ ControlGroups readControlGroups(const std::string& root = "");
 // A group on the path to the root that limits memory.
 struct GroupMemory {
   double limitBytes = 0;
-  double usedBytes = -1;  // memory in use without droppable page cache; -1 = cannot be read
+  double usedBytes = -1;  // Memory in use without droppable page cache; -1 = cannot be read.
 };
 std::vector<GroupMemory> readGroupMemory(const ControlGroup& memory);
 

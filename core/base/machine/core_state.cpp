@@ -87,7 +87,7 @@ SensorFiles readSensorFiles(const std::string& root) {
   }
 }
 
-double scaledKilohertz(int cpu, const std::string& root) {  // 0 = unknown
+double scaledKilohertz(int cpu, const std::string& root) {  // Returns 0 if the frequency is unknown.
   const std::string text = procFile(root + kCpuFolder + std::to_string(cpu) + "/cpufreq/scaling_cur_freq");
   return ProcWords(text).number<double>().value_or(0);
 }

@@ -51,11 +51,11 @@ void eachCore(std::string_view stat, const std::function<void(int core, const Co
     ProcWords words(line.substr(3));
     int core = -1;
     const auto number = std::from_chars(line.data() + 3, line.data() + line.size(), core);
-    if (number.ec != std::errc() || core < 0 || core >= kMostCpus) continue;  // the line of all cores together
+    if (number.ec != std::errc() || core < 0 || core >= kMostCpus) continue;  // Line of all cores together.
     words.next();
     CoreTimes times;
     for (int field = 0; field < 8;
-         ++field) {  // user nice system idle iowait irq softirq steal; guest time is included in user
+         ++field) {  // Fields: user nice system idle iowait irq softirq steal; guest time is included in user.
       const double seconds = static_cast<double>(words.number<std::int64_t>().value_or(0)) * secondsPerTick();
       times.total += seconds;
       if (field != 3 && field != 4) times.busy += seconds;
@@ -146,7 +146,7 @@ std::vector<int> coreKinds(const std::vector<CoreSpeed>& cores) {
   });
   std::vector<int> kinds(cores.size(), 0);
   int kind = 0;
-  const CoreSpeed* first = nullptr;  // fastest core of the current kind
+  const CoreSpeed* first = nullptr;  // Fastest core of the current kind.
   for (const std::size_t at : order) {
     const CoreSpeed& core = cores[at];
     if (first != nullptr && (core.domain != first->domain || (core.speed > 0 && core.speed < kAlike * first->speed))) {

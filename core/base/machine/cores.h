@@ -33,7 +33,7 @@ void eachCore(std::string_view stat, const std::function<void(int core, const Co
 std::vector<std::vector<int>> coreGroups(const std::vector<int>& cpus,
                                          const std::function<std::vector<int>(int cpu)>& siblings);
 
-// ---- reading the machine; `root` is put before /proc and /sys
+// ---- Reading the machine; `root` is put before /proc and /sys.
 
 // Returns the CPUs of this process's affinity mask; empty if the kernel does not report them.
 std::vector<int> affinityCpus();
@@ -45,12 +45,12 @@ std::vector<std::vector<int>> readCoreGroups(const std::vector<int>& cpus, const
 
 // The speed of one core as the kernel reports it.
 struct CoreSpeed {
-  int domain = 0;    // domain in a hybrid processor: 0 performance, 1 efficient, 2 low power; 0 for other processors
-  double speed = 0;  // its capacity, else its highest clock; only comparable with one another; 0 = unknown
+  int domain = 0;    // Domain in a hybrid processor: 0 performance, 1 efficient, 2 low power; 0 for other processors.
+  double speed = 0;  // Capacity, else the highest clock; only comparable with one another; 0 = unknown.
 };
 
 // Returns the kind of each core, 0 being the fastest. A new kind begins with another domain, or at a core that is more
-// than 15 % slower than the fastest one of the kind (favoured cores of one kind differ by less).
+// than 15 % slower than the fastest one of the kind (favored cores of one kind differ by less).
 std::vector<int> coreKinds(const std::vector<CoreSpeed>& cores);
 
 // Reads the kinds of physical cores, SMT siblings together, from cpu_capacity, cpufreq and the lists of cpu_core,

@@ -13,13 +13,13 @@ namespace scalescope {
 struct Machine {
   std::string host;
   std::string system;     // "Linux"
-  std::string release;    // kernel release, "6.1.0-18-amd64"
-  std::string processor;  // "" = unknown
-  int physicalCores = 0;  // cores of the whole machine
+  std::string release;    // Kernel release, "6.1.0-18-amd64".
+  std::string processor;  // Name of the processor; "" = unknown.
+  int physicalCores = 0;  // Cores of the whole machine.
   int logicalCores = 0;
-  std::vector<std::vector<int>> usableCores;  // cores in affinity mask and cpuset, each with its SMT siblings
-  std::vector<int> coreKinds;                 // kind of each usable core (cores.h); the fastest come first
-  double cpuQuota = 0;                        // CPU time that control groups allow, in cores; 0 = no quota
+  std::vector<std::vector<int>> usableCores;  // Cores in affinity mask and cpuset, each with its SMT siblings.
+  std::vector<int> coreKinds;                 // Kind of each usable core (cores.h); the fastest come first.
+  double cpuQuota = 0;                        // CPU time that control groups allow, in cores; 0 = no quota.
   MemoryState memory;
 };
 
@@ -37,11 +37,11 @@ std::vector<int> readUsableCpus();
 
 // Limits that give a process less than its machine has; 0 if there is none.
 struct MachineLimits {
-  double memoryBytes = 0;         // memory that the process may use
-  double machineMemoryBytes = 0;  // memory of the machine; 0 = no more than the process may use
-  double cpuQuota = 0;            // CPU time in cores
-  int usableCpus = 0;             // logical cores of the usable ones
-  int usableCores = 0;            // usable physical cores
+  double memoryBytes = 0;         // Memory that the process may use.
+  double machineMemoryBytes = 0;  // Memory of the machine; 0 = no more than the process may use.
+  double cpuQuota = 0;            // CPU time in cores.
+  int usableCpus = 0;             // Logical cores of the usable ones.
+  int usableCores = 0;            // Usable physical cores.
   int physicalCores = 0;
 };
 // Returns a message for each limit.

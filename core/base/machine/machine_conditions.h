@@ -8,15 +8,15 @@ namespace scalescope {
 
 // Settings of a machine that affect the speed of its CPUs. Values that the kernel does not report are missing.
 struct MachineConditions {
-  std::vector<std::string> governors;        // governors of cpufreq, each once: "performance", "powersave"
-  std::optional<double> minHertz, maxHertz;  // least and largest limit of cpufreq
-  std::optional<bool> turbo;                 // permission for clocks above the nominal one
-  std::string smt;                           // the kernel's text: "on", "off", "forceoff", "notsupported"
-  std::vector<int> numaNodes;                // NUMA nodes that have CPUs
+  std::vector<std::string> governors;        // Governors of cpufreq, each once: "performance", "powersave".
+  std::optional<double> minHertz, maxHertz;  // Least and largest limit of cpufreq.
+  std::optional<bool> turbo;                 // Permission for clocks above the nominal one.
+  std::string smt;                           // The kernel's text: "on", "off", "forceoff", "notsupported".
+  std::vector<int> numaNodes;                // NUMA nodes that have CPUs.
   friend bool operator==(const MachineConditions&, const MachineConditions&) = default;
 };
 
-// ---- reading the machine; `root` is put before /sys
+// ---- Reading the machine; `root` is put before /sys.
 
 // Reads the governors and limits of these CPUs, and the other settings of their machine.
 MachineConditions readConditions(const std::vector<int>& cpus, const std::string& root = "");

@@ -18,9 +18,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kNameBytes = 15;    // limit of the kernel
-constexpr std::size_t kMostPrograms = 3;  // number of programs that are named
-constexpr double kLeastShare = 0.02;      // least share of the CPUs' time of a program that is named
+constexpr std::size_t kNameBytes = 15;    // Limit of the kernel.
+constexpr std::size_t kMostPrograms = 3;  // Number of programs that are named.
+constexpr double kLeastShare = 0.02;      // Least share of the CPUs' time of a program that is named.
 
 // Parses "PID (NAME) STATE .."; the name may contain spaces and brackets.
 std::string nameIn(std::string_view stat) {
@@ -90,7 +90,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostName = 15;  // limit of the kernel
+constexpr std::size_t kMostName = 15;  // Limit of the kernel.
 
 std::optional<pid_t> wholePid(std::string_view word) {
   pid_t pid = 0;
@@ -101,11 +101,11 @@ std::optional<pid_t> wholePid(std::string_view word) {
 
 // Returns the CPU of a thread that is running.
 std::optional<int> runningOn(std::string_view stat) {
-  const std::size_t close = stat.rfind(')');  // the name before it may contain spaces and brackets
+  const std::size_t close = stat.rfind(')');  // The name before it may contain spaces and brackets.
   if (close == std::string_view::npos) return std::nullopt;
   ProcWords words(stat.substr(close + 1));
   if (words.next() != "R") return std::nullopt;
-  words.skip(35);  // parent .. exit signal
+  words.skip(35);  // Skips parent .. exit signal.
   const auto cpu = words.number<int>();
   return cpu && *cpu >= 0 && *cpu < kMostCpus ? cpu : std::nullopt;
 }

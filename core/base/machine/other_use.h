@@ -15,15 +15,15 @@ namespace scalescope {
 
 // The use of a study's CPUs by other programs, which is shown before and while it is measured.
 
-// Below this share of the CPUs' time other programs hardly change a measurement.
+// Limit in percent; below this share of the CPUs' time other programs hardly change a measurement.
 inline constexpr double kIdlePercent = 10;
 
-inline constexpr std::string_view kOwnPrograms = "scalescope";  // the names of all our programs begin with it
+inline constexpr std::string_view kOwnPrograms = "scalescope";  // The names of all our programs begin with it.
 
 struct ProcessTime {
-  std::string name;       // name of its executable, at most 15 bytes
-  double cpuSeconds = 0;  // CPU time of all its threads so far
-  int cpu = -1;           // CPU on which its first thread ran last; -1 = unknown
+  std::string name;       // Name of its executable, at most 15 bytes.
+  double cpuSeconds = 0;  // CPU time of all its threads so far.
+  int cpu = -1;           // CPU on which its first thread ran last; -1 = unknown.
 };
 
 // CPU times at one time.
@@ -36,7 +36,7 @@ struct CoreLook {
 CoreLook lookAtCores(const std::string& root = "");
 
 struct OtherUse {
-  double percent = 0;  // share of these CPUs' time, without Scalescope's own programs
+  double percent = 0;  // Share of these CPUs' time, without Scalescope's own programs.
   // Programs that used the most CPU time on this machine, in descending order, each once.
   std::vector<std::string> programs;
   [[nodiscard]] bool isIdle() const { return percent < kIdlePercent; }
@@ -56,7 +56,7 @@ Message otherUseMessage(const OtherUse& use);
 // core that is hardly used it means nothing, because one look is not a share of time.
 struct CoreUser {
   pid_t pid = 0;
-  std::string name;  // name of the process, at most 15 bytes, as its owner set it
+  std::string name;  // Name of the process, at most 15 bytes, as its owner set it.
   friend bool operator==(const CoreUser&, const CoreUser&) = default;
 };
 

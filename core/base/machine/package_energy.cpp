@@ -15,7 +15,7 @@ std::optional<std::int64_t> numberIn(const std::string& path) {
 }  // namespace
 
 PackageEnergy::PackageEnergy(const std::string& root) {
-  std::vector<std::pair<std::string, std::string>> packages;  // name, folder
+  std::vector<std::pair<std::string, std::string>> packages;  // Name, folder.
   std::error_code failed;
   for (std::filesystem::directory_iterator zone(root + "/sys/class/powercap", failed), end; !failed && zone != end;
        zone.increment(failed)) {

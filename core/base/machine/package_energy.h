@@ -16,8 +16,8 @@ class PackageEnergy {
   explicit PackageEnergy(const std::string& root = "");
 
   struct Reading {
-    int package = 0;    // number in the order of the packages' names
-    double joules = 0;  // energy since the first reading
+    int package = 0;    // Number in the order of the packages' names.
+    double joules = 0;  // Energy since the first reading.
   };
   // Reads each package that can be read. The kernel's counter wraps at a limit that it reports, every few minutes at
   // full load; a package whose counter wraps without such a limit is no longer read.
@@ -27,7 +27,7 @@ class PackageEnergy {
   struct Package {
     int number = 0;
     std::string file;
-    std::optional<std::int64_t> range, last;  // microjoules
+    std::optional<std::int64_t> range, last;  // Microjoules.
     double joules = 0;
   };
   std::vector<Package> m_packages;

@@ -31,7 +31,7 @@ std::optional<std::string_view> procValue(std::string_view text, std::string_vie
     line.remove_prefix(key.size());
     const std::size_t start = std::min(line.find_first_not_of(kBlanks), line.size());
     const bool hasColon = start < line.size() && line[start] == ':';
-    if (start == 0 && !hasColon) return;  // the key is only the beginning of a longer one
+    if (start == 0 && !hasColon) return;  // The key is only the beginning of a longer one.
     line.remove_prefix(start + (hasColon ? 1 : 0));
     line.remove_prefix(std::min(line.find_first_not_of(kBlanks), line.size()));
     found = line;

@@ -5,17 +5,17 @@
 namespace scalescope {
 
 std::optional<ProcessStat> parseProcessStat(std::string_view stat) {
-  const std::size_t close = stat.rfind(')');  // the name before it may contain spaces and brackets
+  const std::size_t close = stat.rfind(')');  // The name before it may contain spaces and brackets.
   if (close == std::string_view::npos) return std::nullopt;
   ProcWords words(stat.substr(close + 1));
   const std::string_view state = words.next();
   const auto parent = words.number<pid_t>();
-  words.skip(9);  // process group .. faults of children
+  words.skip(9);  // Skips process group .. faults of children.
   const auto user = words.number<std::int64_t>();
   const auto system = words.number<std::int64_t>();
-  words.skip(6);  // times of children .. interval timer
+  words.skip(6);  // Skips times of children .. interval timer.
   const auto start = words.number<std::uint64_t>();
-  words.skip(16);  // virtual size .. exit signal
+  words.skip(16);  // Skips virtual size .. exit signal.
   const int cpu = words.number<int>().value_or(-1);
   constexpr std::int64_t kMostTicks = std::int64_t{1} << 60;
   if (state.size() != 1 || !parent || !user || !system || !start) return std::nullopt;

@@ -16,7 +16,7 @@ constexpr std::size_t kMostDevices = 64;
 constexpr std::size_t kMostTopologyLines = 256;
 constexpr std::size_t kLongestName = 32;
 constexpr std::string_view kNvidia = "0x10de";
-constexpr std::string_view kDisplay = "0x03";  // class of VGA and 3D controllers
+constexpr std::string_view kDisplay = "0x03";  // Class of VGA and 3D controllers.
 
 bool isPlain(std::string_view text) {
   return !text.empty() && text.size() <= kLongestName && text.front() != '.' &&
@@ -184,7 +184,7 @@ std::string topologyText(const Topology& topology) {
     parts.push_back("NUMA " + std::to_string(node.number) + ": CPUs " + node.cpus);
   for (const NetworkCard& card : topology.networkCards) parts.push_back(cardText(card));
   for (const GpuCard& card : topology.gpus) parts.push_back(cardText(card));
-  std::map<std::string, std::vector<std::string>> pairs;  // GPU pairs by kind of link
+  std::map<std::string, std::vector<std::string>> pairs;  // GPU pairs by kind of link.
   for (const GpuLink& link : topology.gpuLinks)
     pairs[link.kind].push_back(std::to_string(link.first) + "-" + std::to_string(link.second));
   const bool isOneKind = pairs.size() == 1 && topology.gpuLinks.size() > 1;

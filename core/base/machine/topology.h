@@ -11,26 +11,26 @@ namespace scalescope {
 
 struct NumaNode {
   int number = 0;
-  std::string cpus;  // the kernel's list: "0-31,64-95"
+  std::string cpus;  // The kernel's list: "0-31,64-95".
   friend bool operator==(const NumaNode&, const NumaNode&) = default;
 };
-struct NetworkCard {  // an interface that has a device
+struct NetworkCard {  // Network interface that has a device.
   std::string name;
-  double speedMbps = 0;  // 0 = unknown
+  double speedMbps = 0;  // Speed in Mbit/s; 0 = unknown.
   std::optional<int> numaNode;
   friend bool operator==(const NetworkCard&, const NetworkCard&) = default;
 };
 struct GpuCard {
-  std::string address;  // address on the PCI bus, "0000:17:00.0"; NVML numbers GPUs in this order
+  std::string address;  // Address on the PCI bus, "0000:17:00.0"; NVML numbers GPUs in this order.
   std::optional<int> numaNode;
   std::string speed;         // "32.0 GT/s", the maximum of card and slot, because an idle link runs slower
-  std::optional<int> lanes;  // maximum
+  std::optional<int> lanes;  // Largest number of lanes.
   std::optional<int> lanesNow;
   friend bool operator==(const GpuCard&, const GpuCard&) = default;
 };
 struct GpuLink {
-  int first = 0, second = 0;  // first < second
-  std::string kind;           // name in nvidia-smi: "NV18", "PIX", "SYS"
+  int first = 0, second = 0;  // Indices of the two GPUs; first < second.
+  std::string kind;           // Name in nvidia-smi: "NV18", "PIX", "SYS".
   friend bool operator==(const GpuLink&, const GpuLink&) = default;
 };
 struct Topology {

@@ -15,7 +15,7 @@
 namespace scalescope {
 namespace {
 
-constexpr double kSectorBytes = 512;  // unit of the kernel for all devices
+constexpr double kSectorBytes = 512;  // Unit of the kernel for all devices.
 
 double count(ProcWords& words) { return static_cast<double>(words.number<std::uint64_t>().value_or(0)); }
 
@@ -41,11 +41,11 @@ void eachDisk(std::string_view diskstats,
       diskstats,
       [&](std::string_view line) {
         ProcWords words(line);
-        words.skip(2);  // device number
+        words.skip(2);  // Skips the device number.
         const std::string_view name = words.next();
-        words.skip(2);  // reads, merged ones
+        words.skip(2);  // Skips reads, merged ones.
         const double read = count(words) * kSectorBytes;
-        words.skip(3);  // their time, writes, merged ones
+        words.skip(3);  // Skips their time, writes, merged ones.
         const double written = count(words) * kSectorBytes;
         if (!name.empty()) take(name, read, written);
       });
@@ -68,7 +68,7 @@ void eachLink(std::string_view netdev,
         const std::string_view name = ProcWords(line.substr(0, colon)).next();
         ProcWords words(line.substr(colon + 1));
         const double received = count(words);
-        words.skip(7);  // packets .. multicast
+        words.skip(7);  // Skips packets .. multicast.
         const double sent = count(words);
         if (!name.empty()) take(name, received, sent);
       });

@@ -22,8 +22,8 @@ void eachLink(std::string_view netdev,
 
 struct NetworkInterface {
   std::string name;
-  std::string address;   // numeric
-  double speedMbps = 0;  // 0 = unknown
+  std::string address;   // Numeric address.
+  double speedMbps = 0;  // Speed in Mbit/s; 0 = unknown.
   bool loopback = false;
 };
 

@@ -18,7 +18,7 @@ namespace scalescope {
 std::string subtitleOf(const StudyResult& study, bool drawsIntervals) {
   std::string text = say(("protocol." + std::string(name(study.protocol))).c_str());
   std::set<std::pair<int, std::string>> baselines;
-  int least = 0, most = 0;  // among the measured cells
+  int least = 0, most = 0;  // Extremes among the measured cells.
   for (const CellResult& cell : study.cells) {
     if (cell.repeats > 0) least = least == 0 ? cell.repeats : std::min(least, cell.repeats);
     most = std::max(most, cell.repeats);

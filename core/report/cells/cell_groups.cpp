@@ -61,7 +61,7 @@ void nameGroups(std::vector<Keyed>& groups, bool keyed) {
   for (std::size_t d = 0; !groups.empty() && d < groups.front().parts.size(); ++d) {
     const bool differs = std::any_of(groups.begin(), groups.end(),
                                      [&](const Keyed& k) { return k.parts[d] != groups.front().parts[d]; });
-    const bool lone = d == offset + 1 && groups.size() == 1 && !keyed;  // a single series is named by its strategy
+    const bool lone = d == offset + 1 && groups.size() == 1 && !keyed;  // A single series is named by its strategy.
     const bool asked = keyed && d == 0;
     if (!differs && !lone && !asked) continue;
     for (Keyed& each : groups) {

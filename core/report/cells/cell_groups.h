@@ -13,20 +13,20 @@ namespace scalescope {
 // The x axis. Its value never distinguishes two series.
 enum class Along { devices, nodes, batch, nothing };
 
-// Returns the number of the colour of a cell's line (cell_groups.h) among the lines along `along` of all cells of the
+// Returns the number of the color of a cell's line (cell_groups.h) among the lines along `along` of all cells of the
 // study.
 int hueOf(const StudyResult& study, const CellResult& cell, Along along);
 
 struct CellGroup {
-  std::string name;                      // the settings that differ between the groups: "ddp, batch 512"
-  std::vector<const CellResult*> cells;  // ascending along the axis
+  std::string name;                      // Settings that differ between the groups: "ddp, batch 512".
+  std::vector<const CellResult*> cells;  // Cells in ascending order along the axis.
 };
 
 // Groups cells into series. `key` (one of groupKeys(), or a key of the study file such as "ddp.bucketMB", or
 // "program.lr" of its axes) keeps series with the same value together and is always part of the name.
 std::vector<CellGroup> groupsOf(const std::vector<const CellResult*>& cells, Along along, const std::string& key = {});
 
-// variant strategy precision accumulation batch devices nodes
+// Returns variant strategy precision accumulation batch devices nodes.
 const std::vector<std::string>& groupKeys();
 
 // Returns the cell's value for a key as text, "" if it has no such key.
@@ -51,17 +51,17 @@ bool sweepsGlobalBatch(const StudyResult& study);
 // Returns each value once, ascending, for ticks at the measured values.
 std::vector<double> distinct(std::vector<double> values);
 
-// The colour of a line of cells is the same on every page and in every export, whichever other lines are drawn or
+// The color of a line of cells is the same on every page and in every export, whichever other lines are drawn or
 // measured, because it is derived from all cells of the study. Only charts with so many lines that their legend names
-// parts (core/report/values/shape.h) have other colours.
+// parts (core/report/values/shape.h) have other colors.
 
 // The key that distinguishes the line of a cell from others, in the caller's order.
 struct CellLine {
   std::vector<std::string> key;
-  bool isSingle = false;  // a single process, with which others are compared
+  bool isSingle = false;  // True for a single process, with which others are compared.
 };
 
-// Returns the number of the line's colour for each cell: lines in the order of their first cells, single ones after the
+// Returns the number of the line's color for each cell: lines in the order of their first cells, single ones after the
 // others.
 std::vector<int> lineHues(const std::vector<CellLine>& cells);
 

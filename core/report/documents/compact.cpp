@@ -179,7 +179,7 @@ std::vector<Table> fittedParts(const Table& table) {
   if (own + all <= kLineCharacters || units.size() < 2 || own >= kLineCharacters) return {table};
   if (isBetterTransposed(table)) return {transposed(table)};
   const std::size_t room = kLineCharacters - own;
-  const std::size_t share = all / ((all + room - 1) / room);  // parts of about the same width
+  const std::size_t share = all / ((all + room - 1) / room);  // Width of parts that are about equally wide.
   std::vector<std::vector<std::size_t>> parts;
   std::size_t used = 0;
   for (const ColumnUnit& unit : units) {

@@ -48,7 +48,7 @@ void eachField(Visit&& visit, T& m) {
 }
 
 struct ShownItem {
-  std::string severity;  // "" = no finding
+  std::string severity;  // Severity of the finding; "" = no finding.
   std::string text;
 };
 template <class Visit, SameAs<ShownItem> T>

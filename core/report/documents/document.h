@@ -23,33 +23,33 @@ inline constexpr int kDocumentVersion = 1;
 enum class BlockKind { heading, lead, paragraph, muted, list, table, figure, code };
 
 struct ListItem {
-  std::optional<Severity> severity;  // severity of a finding
+  std::optional<Severity> severity;  // Severity of a finding.
   std::string text;
 };
-std::string_view severityWord(const ListItem& item);  // "" = no finding
+std::string_view severityWord(const ListItem& item);  // Returns "" if there is no finding.
 
 struct Block {
   BlockKind kind = BlockKind::paragraph;
-  std::string text;     // text of a heading, a paragraph or code; caption of a table or figure
-  std::string stamp{};  // under a table or figure: definition and runs
-  int number = 0;       // number of a heading, table or figure, each counted from 1
+  std::string text;     // Text of a heading, a paragraph or code; caption of a table or figure.
+  std::string stamp{};  // Text under a table or figure: definition and runs.
+  int number = 0;       // Number of a heading, table or figure, each counted from 1.
   std::vector<ListItem> items{};
   Table table{};
-  Figure figure{};  // a figure without its texts, which are part of the document
+  Figure figure{};  // A figure without its texts, which are part of the document.
   // Place for user text (report_texts.h): a paragraph with a key can be replaced, and a heading with one can get a
   // paragraph; "" = neither. It is not part of the JSON, nor is the next member.
   std::string key{};
-  bool edited = false;  // the text was written by a user
+  bool edited = false;  // True if the text was written by a user.
 };
 
 struct Document {
   int version = kDocumentVersion;
   std::string title{};
   std::string subtitle{};
-  std::string author{}, course{}, date{};  // user's input; "" = missing
-  std::string footer{};                    // text at the bottom of every page
+  std::string author{}, course{}, date{};  // Texts of the user; "" = missing.
+  std::string footer{};                    // Text at the bottom of every page.
   std::vector<Block> blocks{};
-  std::string language = "en";  // language of its texts; not part of the JSON
+  std::string language = "en";  // Language of its texts; not part of the JSON.
 };
 
 // Returns author, course and date on one line, without missing ones; may be empty.
@@ -62,7 +62,7 @@ Result<Document> documentFromJson(const nlohmann::json& json);
 class DocumentBuilder {
  public:
   explicit DocumentBuilder(Document& document) : m_document(document) {}
-  void heading(const char* code);  // code of a message, which is also the heading's key
+  void heading(const char* code);  // Code of a message, which is also the heading's key.
   // Adds lead, paragraph, muted or code; nothing for an empty text.
   void addText(BlockKind kind, const std::string& text, const std::string& key = {});
   void list(std::vector<ListItem> items);
@@ -76,7 +76,7 @@ class DocumentBuilder {
   Block& add(BlockKind kind, const std::string& text);
   Document& m_document;
   int m_headings = 0, m_tables = 0, m_figures = 0;
-  std::set<std::string> m_defined;  // definitions since the last heading
+  std::set<std::string> m_defined;  // Definitions since the last heading.
 };
 
 // Returns the figures of a document, in order, as they are drawn inside it.
@@ -85,9 +85,9 @@ std::vector<Figure> figuresOf(const Document& document);
 // Figures by id: SVG text for HTML, file names beside the document for the other formats. A missing figure is replaced
 // by a sentence.
 using DrawnFigures = std::map<std::string, std::string>;
-std::string documentHtml(const Document& document, const DrawnFigures& svg);  // one self-contained file
+std::string documentHtml(const Document& document, const DrawnFigures& svg);  // Returns one self-contained file.
 std::string documentMarkdown(const Document& document, const DrawnFigures& files);
 std::string documentLatex(const Document& document,
-                          const DrawnFigures& files);  // pdflatex source; figure files have no extension
+                          const DrawnFigures& files);  // Returns pdflatex source; figure files have no extension.
 
 }  // namespace scalescope

@@ -6,7 +6,7 @@
 namespace scalescope {
 namespace {
 
-// Colours are docs/UI.md's tokens. The page loads nothing: it uses system fonts and inline pictures.
+// Colors are docs/UI.md's tokens. The page loads nothing: it uses system fonts and inline pictures.
 constexpr const char* kStyle =
     "\n"
     ":root { color-scheme: light dark; --window: #FFFFFF; --surface: #F6F7F9; --text: #1C1F24; "
@@ -151,7 +151,7 @@ std::string documentHtml(const Document& document, const DrawnFigures& svg) {
                     "</style>\n</head>\n<body>\n<header>\n" + element("h1", nullptr, document.title) +
                     (bylineOf(document).empty() ? "" : element("p", "byline", bylineOf(document))) +
                     element("p", "muted", document.subtitle);
-  bool body = false;  // blocks before the first heading belong to the title
+  bool body = false;  // True after the first heading; blocks before it belong to the title.
   for (const Block& block : document.blocks) {
     if (!body && block.kind == BlockKind::heading) {
       out += contents(document) + "</header>\n<main>\n";

@@ -5,7 +5,7 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kLongTable = 35;  // rows from which a table may break over pages
+constexpr std::size_t kLongTable = 35;  // Rows from which a table may break over pages.
 
 constexpr const char* kPreamble = R"(\documentclass[11pt,a4paper]{article}
 \usepackage[utf8]{inputenc}

@@ -22,8 +22,8 @@ Document makeReport(const StudyResult& study, ReportTemplate which = ReportTempl
 // The template and the files of a report that has been written.
 struct ReportFiles {
   ReportTemplate which = ReportTemplate::lab;
-  std::string format;              // an extension of reportForms()
-  std::vector<std::string> files;  // names in the report's folder
+  std::string format;              // One of the extensions of reportForms().
+  std::vector<std::string> files;  // Names in the report's folder.
 };
 
 // Returns the data that reproduces a report: {"version", "study", "template", "commands", "cells": [{"cell", "cellKey",

@@ -87,7 +87,7 @@ Table cellsWith(const StudyResult& study, const std::vector<std::string>& keys) 
   std::vector<std::size_t> kept;
   for (std::size_t i = 0; i < all.columns.size(); ++i) {
     const std::string& key = all.columns[i].key;
-    const bool identity = i < 8;  // cell to per-device batch: cell_tables.cpp
+    const bool identity = i < 8;  // Columns from cell to per-device batch: cell_tables.cpp.
     if (identity || std::find(keys.begin(), keys.end(), key) != keys.end()) kept.push_back(i);
   }
   Table out;
@@ -170,7 +170,7 @@ void addAppendix(DocumentBuilder& out, const StudyResult& study) {
     out.addText(BlockKind::paragraph, say("report.runs-text"));
     out.table(std::move(runs), say("report.runs-caption"), {});
   }
-  if (study.spec.imported) return;  // the study is with those who measured it
+  if (study.spec.imported) return;  // Those who measured such a study have it.
   out.heading("report.again-heading");
   out.addText(BlockKind::paragraph, say("report.again-text"));
   std::string commands;

@@ -16,7 +16,7 @@ std::string verdictText(const StudyResult& study);
 // a sentence, and bounds become one column "1.58 to 1.66".
 struct Compact {
   Table table;
-  std::string constants;  // "In every row: nodes 1, precision fp32."; may be empty
+  std::string constants;  // Line such as "In every row: nodes 1, precision fp32."; may be empty.
 };
 Compact compacted(const Table& table);
 

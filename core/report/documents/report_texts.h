@@ -14,7 +14,7 @@ namespace scalescope {
 // one for an additional paragraph under every heading. The store keeps the texts as journal entries (StudyWritten) by
 // place.
 
-using ReportTexts = std::map<std::string, std::string>;  // texts by place
+using ReportTexts = std::map<std::string, std::string>;  // Texts by place.
 
 // Returns a place such as "lab.en.verdict"; texts belong to one template and language.
 std::string placeOf(ReportTemplate which, const std::string& language, const std::string& key);
@@ -37,14 +37,14 @@ void applyTexts(Document& document, ReportTemplate which, const ReportTexts& tex
 // dialog.
 struct ReportForm {
   const char* ending;  // "tex"
-  const char* name;    // name for users: "LaTeX"
+  const char* name;    // Name for users: "LaTeX".
   // nullptr: pages, which the desktop program renders (ui/charts/pdf).
   std::string (*text)(const Document&, const DrawnFigures&);
-  bool figuresInside = false;  // true: SVG text in the document; false: files beside it
+  bool figuresInside = false;  // True: SVG text in the document; false: files beside it.
 };
 
 const std::vector<ReportForm>& reportForms();
-const ReportForm* reportForm(const std::string& ending);  // nullptr: unknown extension
+const ReportForm* reportForm(const std::string& ending);  // Returns nullptr for an unknown extension.
 
 // Each fills the blocks of a document whose title, subtitle and footer are set.
 void writeLabReport(const StudyResult& study, Document& document);

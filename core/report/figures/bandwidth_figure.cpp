@@ -113,8 +113,8 @@ struct Transfer {
   const CellResult* cell = nullptr;
   std::string kind, bucket, op;
   Number bytes, seconds, algbw, busbw;
-  Number utilisation{};  // share of the peak bandwidth at this size
-  std::string among{};   // the ranks, if not all took part
+  Number utilisation{};  // Share of the peak bandwidth at this size.
+  std::string among{};   // Ranks that took part, if not all did.
 };
 
 std::string rankList(const std::vector<int>& ranks) {

@@ -54,7 +54,7 @@ void memoryByCause(DrawnFigure& drawn, const ViewOptions& view) {
                  {"series.other-memory", otherMemory}},
                 view);
   drawn.figure.kind = FigureKind::stackedArea;
-  // Used for the remainder, as in the parts of a step; sky blue would be too similar to the first colour.
+  // It is the color of the remainder, as in the parts of a step; sky blue would be too similar to the first color.
   constexpr int kSlate = 7;
   for (FigureSeries& series : drawn.figure.series)
     if (series.name == say("series.other-memory")) series.hue = kSlate;

@@ -7,19 +7,19 @@
 
 namespace scalescope {
 
-inline constexpr int kMostScale = 4;  // pixels per point of a picture
+inline constexpr int kMostScale = 4;  // Pixels per point of a picture.
 
 // File formats of exports, one row per extension. The command line's parser, help and messages, and the window's menus
 // and file dialogs use this table, so that a new format is one row and its writer.
-enum class Drawing { none, pixels, lines };  // pixels: 1 to kMostScale per point
+enum class Drawing { none, pixels, lines };  // Kind of drawing; pixels have a scale of 1 to kMostScale per point.
 struct ExportForm {
   const char* ending;                    // "csv"
-  const char* name;                      // name for users: "CSV"
-  std::string (*ofTable)(const Table&);  // writer for formats in which any table can be saved
+  const char* name;                      // Name for users: "CSV".
+  std::string (*ofTable)(const Table&);  // Writer for formats in which any table can be saved.
   // Writes the whole text if more than the table is needed, for a kind that checkView accepted.
   Result<std::string> (*ofStudy)(const StudyResult&, const std::string& what, const ViewOptions&);
-  const char* only;                 // the only kind that has this format; nullptr: every kind
-  Drawing drawing = Drawing::none;  // drawn by the desktop program if neither function is set
+  const char* only;                 // Only kind that has this format; nullptr: every kind.
+  Drawing drawing = Drawing::none;  // Form of the desktop program's drawing if neither function is set.
   [[nodiscard]] bool drawn() const { return drawing != Drawing::none; }
 };
 

@@ -46,24 +46,24 @@ struct Tab {
   Tab(TabGroup tabGroup, int tabPlace, const char* shortTitle = nullptr, TabWanted when = TabWanted::withRows)
       : group(tabGroup), place(tabPlace), title(shortTitle), wanted(when) {}
   TabGroup group;
-  int place;          // ascending, also over groups; 0: no tab
-  const char* title;  // message code; nullptr: the kind's heading
+  int place;          // Place in ascending order, also over groups; 0: no tab.
+  const char* title;  // Code of the message; nullptr: the kind's heading.
   TabWanted wanted;
 };
-inline Tab noTab() { return {TabGroup::overview, 0}; }  // its table is shown by another tab
+inline Tab noTab() { return {TabGroup::overview, 0}; }  // Returns the tab of a kind whose table another tab shows.
 
 struct ExportKind {
   const char* what;
-  Draw draw;  // nullptr: a table only
+  Draw draw;  // Function that draws it; nullptr: a table only.
   KindTable table;
   Tab tab;
-  std::vector<std::string> axes{};  // values for --x, the default first; empty = no choice
-  std::vector<std::string> lab{};   // keys of cellColumns() under every batch; empty = no lab layout
-  bool guardNotes = true;           // under the table
+  std::vector<std::string> axes{};  // Values for --x, the default first; empty = no choice.
+  std::vector<std::string> lab{};   // Keys of cellColumns() under every batch; empty = no lab layout.
+  bool guardNotes = true;           // True if guard notes are shown under the table.
   OneCell oneCell = OneCell::no;
   // The kind's own form of JSON; nullptr: figure and table.
   Result<std::string> (*json)(const StudyResult&, const ViewOptions&) = nullptr;
-  const char* jsonName = "";  // name of that form for users: "Chrome trace"
+  const char* jsonName = "";  // Name of that form for users: "Chrome trace".
 };
 
 // Returns the reason why a speedup, or a value derived from one, is missing: nothing has finished yet ("empty." +
@@ -76,6 +76,6 @@ std::string speedupAxis(const std::vector<const CellResult*>& cells);
 
 // Returns the kinds in the order of exports.
 const std::vector<ExportKind>& allKinds();
-const ExportKind* kindNamed(const std::string& what);  // nullptr: unknown
+const ExportKind* kindNamed(const std::string& what);  // Returns nullptr for an unknown name.
 
 }  // namespace scalescope

@@ -120,7 +120,7 @@ std::vector<int> cellsAt(const StudyResult& study, const std::string& what, cons
     const std::vector<CellGroup> groups = groupsOf(drawn.cells, Along::nothing, view.group);
     const CellGroup* bar = index < names.size() ? groupNamed(groups, names[index]) : nullptr;
     if (bar != nullptr) return numbersOf(bar->cells);
-    return drawn.cells.size() <= 2 ? numbersOf({drawn.cells.front()}) : std::vector<int>();  // the parts of one cell
+    return drawn.cells.size() <= 2 ? numbersOf({drawn.cells.front()}) : std::vector<int>();  // Parts of one cell.
   }
   if (!figure.x.ticks.empty()) return onLines(drawn, view, place);
   const std::vector<CellGroup> groups = groupsOf(drawn.cells, Along::nothing, view.group);

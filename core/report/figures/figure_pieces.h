@@ -15,7 +15,7 @@ FigureSeries barSeries(const std::string& name, SeriesRole role);
 
 // Adds one bar per configuration: categories on x and one series for each value that any cell has.
 struct BarValue {
-  const char* name;  // message code of the series
+  const char* name;  // Message code of the series.
   Interval (*value)(const CellResult&);
 };
 void barsOverCells(DrawnFigure& drawn, const std::vector<BarValue>& values, const ViewOptions& view);

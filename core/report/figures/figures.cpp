@@ -133,7 +133,7 @@ ViewOptions viewFor(const std::string& what, ViewOptions view) {
 
 namespace {
 bool drawsIntervals(const Figure& figure) {
-  if (figure.kind == FigureKind::timeline) return false;  // low and high are the ends of a bar there
+  if (figure.kind == FigureKind::timeline) return false;  // Values low and high are the ends of a bar there.
   for (const FigureSeries& series : figure.series)
     for (const FigurePoint& point : series.points)
       if (point.low && point.high) return true;
@@ -152,7 +152,7 @@ Result<Figure> makeFigure(const StudyResult& study, const std::string& what, con
   if (figure.title.empty()) figure.title = say(("heading." + what).c_str());
   figure.subtitle = subtitleOf(study, drawsIntervals(figure));
   figure.definition = say(("definition." + what).c_str());
-  std::vector<std::string> notes = notesOf(study, drawn.cells);  // the kind's own notes come first
+  std::vector<std::string> notes = notesOf(study, drawn.cells);  // The kind's own notes come first.
   figure.notes.insert(figure.notes.end(), std::make_move_iterator(notes.begin()), std::make_move_iterator(notes.end()));
   figure.stamp = stampOf(study, drawn.cells);
   shape(figure, view);
@@ -178,7 +178,7 @@ Result<Table> makeTable(const StudyResult& study, const std::string& what, const
   table.id = what;
   table.caption = say("report.caption", {{"study", study.name}, {"title", say(("heading." + what).c_str())}});
   if (kind.guardNotes) {
-    std::vector<std::string> notes = notesOf(study);  // the kind's own notes come first
+    std::vector<std::string> notes = notesOf(study);  // The kind's own notes come first.
     table.notes.insert(table.notes.end(), std::make_move_iterator(notes.begin()), std::make_move_iterator(notes.end()));
   }
   return table;

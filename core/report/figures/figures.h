@@ -10,12 +10,12 @@
 
 namespace scalescope {
 
-inline constexpr std::int64_t kMostDrawnSteps = 5;  // limit of steps in a timeline
+inline constexpr std::int64_t kMostDrawnSteps = 5;  // Limit of steps in a timeline.
 
 // Return all kinds of `export --what` (core/base/messages/figures.inc), and those that have a lab layout.
 std::vector<std::string> exportKinds();
 std::vector<std::string> labKinds();
-std::vector<std::string> viewAxes();  // values of `--x` that any kind accepts
+std::vector<std::string> viewAxes();  // Returns the values of `--x` that any kind accepts.
 
 // The tabs of the Results page, in their order and grouped by the question that they answer.
 enum class TabGroup { overview, speed, time, communication, memory, training };
@@ -27,7 +27,7 @@ struct ResultTab {
   std::string what;
   TabGroup group{};
   Message title;
-  bool onlyWhenDrawn = false;  // the tab is not shown without a drawing
+  bool onlyWhenDrawn = false;  // True if the tab is not shown without a drawing.
   OneCell oneCell = OneCell::no;
 };
 std::vector<ResultTab> resultTabs();

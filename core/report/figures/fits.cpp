@@ -12,7 +12,7 @@ namespace {
 
 struct FitRow {
   const ScalingFit* fit = nullptr;
-  const FitParameter* parameter = nullptr;  // nullptr: nothing was fitted
+  const FitParameter* parameter = nullptr;  // Parameter of the fit; nullptr: nothing was fitted.
 };
 
 std::vector<FitRow> fitRows(const StudyResult& study) {
@@ -149,7 +149,7 @@ Table extrapolationTable(const StudyResult& study) {
   const ScalingFit* fit = bestFit(study);
   std::vector<FitPoint> points;
   if (fit != nullptr)
-    for (const double factor : {1.0, 1.5, 2.0, 3.0, 4.0}) {  // a few places are enough for planning
+    for (const double factor : {1.0, 1.5, 2.0, 3.0, 4.0}) {  // These few places are enough for planning.
       const FitPoint* last = nullptr;
       for (const FitPoint& point : fit->curve)
         if (point.devices <= factor * fit->largest) last = &point;

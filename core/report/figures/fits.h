@@ -4,7 +4,7 @@
 
 namespace scalescope {
 
-// Fitted laws of a study in figures and tables; core/analysis fits them.
+// Figures and tables of a study's fitted laws; core/analysis fits them.
 
 // Returns the reason why several studies together have no law and no parts over N; "" for one study.
 std::string whyNoneFitted(const StudyResult& study);
@@ -22,6 +22,6 @@ FigureSeries fitLine(const ScalingFit& fit, double from, double to, bool efficie
 Table fitTable(const StudyResult& study,
                // One row per law, combination and parameter, or the reason why there is none.
                const ViewOptions& view = {});
-Table extrapolationTable(const StudyResult& study);  // N, S and E of the best law up to the end of its curve
+Table extrapolationTable(const StudyResult& study);  // Returns N, S and E of the best law up to the end of its curve.
 
 }  // namespace scalescope

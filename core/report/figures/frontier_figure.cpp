@@ -9,9 +9,9 @@ namespace {
 
 // The limits found by increasing the batch of one configuration.
 struct Frontier {
-  CellGroup group;                       // ascending by batch
-  const CellResult* largest = nullptr;   // largest batch that ran
-  const CellResult* firstOom = nullptr;  // smallest batch above it that ran out of memory; nullptr: no limit found
+  CellGroup group;                       // Cells in ascending order of batch.
+  const CellResult* largest = nullptr;   // Largest batch that ran.
+  const CellResult* firstOom = nullptr;  // Smallest batch above it that ran out of memory; nullptr: no limit found.
 };
 
 bool sweptForLimit(const CellResult& cell) { return cell.cell.untilOom || cell.status == RunStatus::oom; }

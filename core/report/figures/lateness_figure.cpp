@@ -10,7 +10,7 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kMostDrawnLate = 32;  // ranks
+constexpr std::size_t kMostDrawnLate = 32;  // Most ranks that are drawn.
 constexpr double kLateMs = 1e3;
 
 bool isLatenessKnown(const CellResult& cell) { return cell.lateness != nullptr && !cell.lateness->reason; }
@@ -82,7 +82,7 @@ DrawnFigure drawLateness(const StudyResult& study, const ViewOptions& view) {
   const CellResult* cell = cellShown(
       study, view, [](const CellResult& each) { return isLatenessKnown(each) ? each.lateness->ranks.size() : 0; });
   if (cell == nullptr) {
-    for (const CellResult& each : study.cells)  // the chosen cell, else one with several ranks
+    for (const CellResult& each : study.cells)  // This finds the chosen cell, else one with several ranks.
       if (each.lateness != nullptr && (view.cell > 0 ? each.cell.number == view.cell : each.ranks.size() > 1))
         drawn.figure.empty = formatted(*each.lateness->reason);
     return drawn;

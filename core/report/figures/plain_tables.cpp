@@ -32,7 +32,7 @@ std::string parameterCounts(const StudyResult& study) {
 
 // Returns the completed study, key by key, and the size of its model.
 Table hyperparameterTable(const StudyResult& study, const ViewOptions& /*view*/) {
-  if (study.spec.imported) return mainSettings(study);  // this program's defaults do not apply
+  if (study.spec.imported) return mainSettings(study);  // This program's defaults do not apply.
   using Setting = std::pair<std::string, std::string>;
   std::vector<Setting> settings;
   flatten({}, toJson(study.spec), settings);

@@ -11,7 +11,7 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kMostTicks = 8;  // ticks of N that fit side by side
+constexpr std::size_t kMostTicks = 8;  // Ticks of N that fit side by side.
 
 // The quantity of a row that a chart shows.
 struct Quantity {
@@ -21,7 +21,7 @@ struct Quantity {
   Interval SizedRow::*of;
   Interval MeasuredSize::*measured;
   double scale = 1;
-  int digits = 3;  // digits in the title
+  int digits = 3;  // Digits in the title.
 };
 constexpr Quantity kSpeedup{"sizing-speedup", "axis.speedup", "title.sizing-speedup", &SizedRow::speedup,
                             &MeasuredSize::speedup};
@@ -81,7 +81,7 @@ void trimGaps(std::vector<FigurePoint>& points) {
   points.erase(points.begin(), std::find_if(points.begin(), points.end(), isKnown));
 }
 
-// Adds two lines of one colour: solid between measured batches, dashed outside them.
+// Adds two lines of one color: solid between measured batches, dashed outside them.
 void addLink(const SizedCurve& curve, const Quantity& quantity, int hue, Figure& figure) {
   FigureSeries inside, outside;
   inside.name = say("series.link", {{"gbps", rounded(curve.link.gbps, 4)}});
@@ -99,7 +99,7 @@ void addLink(const SizedCurve& curve, const Quantity& quantity, int hue, Figure&
     inside.points.push_back(row.extrapolated ? gap : point);
     outside.points.push_back(row.extrapolated || ((before || after) && !row.reason)
                                  ? FigurePoint{point.x, point.y, {}, {}, {}}
-                                 : gap);  // both lines have the points at which they join
+                                 : gap);  // Both lines have the points at which they join.
   }
   for (FigureSeries* series : {&inside, &outside}) {
     trimGaps(series->points);

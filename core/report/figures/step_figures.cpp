@@ -269,7 +269,7 @@ constexpr double kStepTimesMs = 1e3;
 // Returns the outline of a repeat's bars, with three points per bin, so that the cross-hair can read it at any
 // position.
 FigureSeries outlineOf(const StepTimes& times, const StepTimes::OfRepeat& repeat) {
-  constexpr double kInside = 1e-3;  // distance of the outer points from the edges of their bin, in bins
+  constexpr double kInside = 1e-3;  // Distance of the outer points from the edges of their bin, in bins.
   FigureSeries series;
   series.name = say("step-times.repeat", {{"repeat", std::int64_t{repeat.repeat.value}}});
   series.style = SeriesStyle::line;

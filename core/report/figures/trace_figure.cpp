@@ -15,8 +15,8 @@ namespace scalescope {
 namespace {
 
 constexpr std::size_t kMostDrawnRanks = 16;
-constexpr std::size_t kMostLanes = 6;  // lanes of overlapping collectives
-constexpr double kTraceMs = 1e-6;      // milliseconds per nanosecond
+constexpr std::size_t kMostLanes = 6;  // Lanes of overlapping collectives.
+constexpr double kTraceMs = 1e-6;      // Milliseconds per nanosecond.
 
 const CellResult* tracedCell(const StudyResult& study, const ViewOptions& view) {
   return cellShown(
@@ -30,7 +30,7 @@ struct ShownTrace {
   std::size_t ranks = 0;
 
   [[nodiscard]] bool holds(const TraceStep& step) const { return step.step >= first && step.step <= last; }
-  [[nodiscard]] double row(std::size_t rank) const { return static_cast<double>(ranks - 1 - rank); }  // rank 0 on top
+  [[nodiscard]] double row(std::size_t rank) const { return static_cast<double>(ranks - 1 - rank); }  // Rank 0: top.
 };
 
 ShownTrace shownOf(const StepTrace& trace, StepRange asked) {
@@ -116,7 +116,7 @@ class Bars {
   }
 
   void add(std::size_t rank) {
-    std::vector<const TraceTransfer*> transfers;  // sorted by start, as steps follow each other
+    std::vector<const TraceTransfer*> transfers;  // Transfers sorted by start, as steps follow each other.
     std::vector<std::int64_t> steps;
     for (const TraceStep& step : m_shown.trace.ranks[rank].steps) {
       if (!m_shown.holds(step)) continue;
@@ -140,7 +140,7 @@ class Bars {
     m_series.push_back(std::move(m_joins));
     for (FigureSeries& series : m_series)
       if (m_lanes > 1 && (series.style == SeriesStyle::area || series.style == SeriesStyle::line))
-        for (FigurePoint& point : series.points) point.lanes = m_lanes;  // all rows have the same lanes
+        for (FigurePoint& point : series.points) point.lanes = m_lanes;  // All rows have the same lanes.
     std::erase_if(m_series, [](const FigureSeries& series) { return series.points.empty(); });
     return std::move(m_series);
   }
@@ -285,7 +285,7 @@ std::vector<TraceRow> rowsOf(const CellResult& cell, StepRange asked) {
   return rows;
 }
 
-constexpr double kPerSecond = 1e9;  // nanoseconds
+constexpr double kPerSecond = 1e9;  // Nanoseconds.
 Number waitOf(const TraceRow& row) {
   if (row.transfer == nullptr || !row.transfer->waitKnown) return {};
   return static_cast<double>(row.transfer->readyNs - row.transfer->startNs) / kPerSecond;

@@ -83,7 +83,7 @@ class Tracks {
  private:
   struct Track {
     int number = 0;
-    std::vector<std::int64_t> open;  // ends of open slices, the innermost last
+    std::vector<std::int64_t> open;  // Ends of open slices, the innermost last.
   };
   Track& added() {
     m_tracks.push_back({m_next++, {}});

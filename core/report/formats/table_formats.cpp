@@ -56,7 +56,7 @@ void addRow(std::string& out, const std::vector<std::string>& fields) {
 bool isFormula(const std::string& cell) {
   if (cell.size() < 2 || std::string_view("=+-@\t\r").find(cell.front()) == std::string_view::npos) return false;
   double number = 0;
-  const char* first = cell.data() + (cell.front() == '+' ? 1 : 0);  // from_chars does not accept a plus sign
+  const char* first = cell.data() + (cell.front() == '+' ? 1 : 0);  // from_chars does not accept a plus sign.
   const char* last = cell.data() + cell.size();
   const auto [end, error] = std::from_chars(first, last, number);
   // A number may have a unit: -3 %, +2 GB/s.

@@ -14,9 +14,9 @@ namespace scalescope {
 // other users.
 bool isFormula(const std::string& cell);
 
-std::string toCsv(const Table& table);  // RFC 4180, notes as leading "# " lines; no cell is a formula
+std::string toCsv(const Table& table);  // Returns RFC 4180, notes as leading "# " lines; no cell is a formula.
 std::string toMarkdown(const Table& table);
-std::string toLatex(const Table& table);  // booktabs
+std::string toLatex(const Table& table);  // Returns a table of booktabs.
 std::string toHtml(const Table& table);
 // Returns {"id", "caption", "columns": [{"key", "title"}], "rows": [{key: number, text or null}], "notes"}.
 nlohmann::ordered_json toJson(const Table& table);

@@ -142,7 +142,7 @@ nlohmann::ordered_json toJson(const Table& table) {
 
 namespace {
 
-using Replacements = std::vector<std::pair<std::string_view, std::string_view>>;  // each for one UTF-8 character
+using Replacements = std::vector<std::pair<std::string_view, std::string_view>>;  // Text per UTF-8 character.
 
 std::size_t characterLength(const std::string& text, std::size_t at) {
   const auto lead = static_cast<unsigned char>(text[at]);

@@ -22,7 +22,7 @@ struct ColumnSpan {
   std::size_t first = 0;
   std::size_t count = 1;
 };
-std::vector<ColumnSpan> spansOf(const Table& table);  // empty if no column has a heading
+std::vector<ColumnSpan> spansOf(const Table& table);  // Returns nothing if no column has a heading.
 
 // Returns the row of headings over adjacent columns with its rules; "" = there are none.
 std::string latexSpans(const Table& table);
@@ -38,8 +38,8 @@ std::size_t longestWord(std::string_view text);
 std::size_t characterWidth(const Table& table);
 
 // Escape texts entered by users (study, host and variant names) for a document of another language.
-std::string escapeHtml(const std::string& text);      // escapes content and quoted attributes
-std::string escapeMarkdown(const std::string& text);  // escapes a table cell or a list item; one line
+std::string escapeHtml(const std::string& text);      // Escapes content and quoted attributes.
+std::string escapeMarkdown(const std::string& text);  // Escapes a table cell or a list item; one line.
 std::string escapeLatex(const std::string& text);
 std::string oneLine(std::string text);
 

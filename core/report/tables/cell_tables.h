@@ -18,13 +18,13 @@ Table cellTable(const StudyResult& study, const std::vector<std::string>& column
 // One measured quantity of a cell. Rows have SI values; the displayed value is multiplied by `scale` for the title's
 // unit.
 struct CellColumn {
-  std::string key;    // key of `results --json` without dots
-  const char* title;  // message code
+  std::string key;    // Key of `results --json` without dots.
+  const char* title;  // Message code.
   std::function<Number(const CellResult&)> value;
   double scale = 1;
   // Interval that determines the displayed digits.
   std::function<Interval(const CellResult&)> within{};
-  bool whole = false;  // a count, which is never rounded
+  bool whole = false;  // True for a count, which is never rounded.
   // Reason why a text is displayed instead of the number.
   std::optional<Unresolved> (*unresolved)(const CellResult&) = nullptr;
   bool onlyIfKnown = false;  // The column is left out of a table in which no cell has a value.
@@ -33,7 +33,7 @@ struct CellColumn {
 // Returns all columns that a table can have about a cell, in reading order; derived values are defined in
 // core/analysis/values/derived.h.
 const std::vector<CellColumn>& cellColumns();
-const CellColumn& cellColumn(const std::string& key);  // an unknown key throws std::logic_error with its name
+const CellColumn& cellColumn(const std::string& key);  // Throws std::logic_error with the key if it is unknown.
 
 // Returns the entry of a column. A ratio whose interval is too wide is displayed as that reason instead of a number,
 // and its bounds as nothing; `raw` has the numbers in any case.

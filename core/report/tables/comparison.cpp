@@ -18,7 +18,7 @@ namespace {
 
 struct PersonLine {
   const ComparedStudy* compared = nullptr;
-  const CellResult* cell = nullptr;  // nullptr: nothing was measured
+  const CellResult* cell = nullptr;  // Cell with the values; nullptr: nothing was measured.
   std::vector<GuardNote> notes;
 };
 
@@ -45,10 +45,10 @@ std::string rateText(const StudyResult& /*study*/, const CellResult& cell) { ret
 
 // A number of the headline cells of the studies, for a title.
 struct OverlaidNumber {
-  const char* what;  // a kind of figure
+  const char* what;  // Kind of figure.
   Number CellResult::*value;
   std::string (*text)(const StudyResult&, const CellResult&);
-  bool isRatio;  // has the interval of the speedup
+  bool isRatio;  // True if it has the interval of the speedup.
   const char* title;
 };
 constexpr OverlaidNumber kNumbers[] = {

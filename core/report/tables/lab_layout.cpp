@@ -10,9 +10,9 @@ namespace {
 
 // A row: all settings except the batch, as text, and its vertical position.
 struct LabRow {
-  std::vector<std::string> words;  // texts of the leading keys
+  std::vector<std::string> words;  // Texts of the leading keys.
   double place = 0;
-  std::vector<const CellResult*> cells;  // one cell per batch at most
+  std::vector<const CellResult*> cells;  // Cells, at most one per batch.
 };
 
 // Returns the keys that distinguish rows besides their position; the grouping key comes first.

@@ -10,7 +10,7 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kDigestDigits = 12;  // enough to distinguish two programs on paper
+constexpr std::size_t kDigestDigits = 12;  // Number of digits that distinguish two programs on paper.
 
 using Setting = std::pair<std::string, std::string>;
 

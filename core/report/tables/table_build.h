@@ -14,8 +14,8 @@ namespace scalescope {
 // for display.
 
 struct Entry {
-  std::string raw;    // SI units, exact
-  std::string shown;  // value in the unit of the column's title
+  std::string raw;    // Exact value in SI units.
+  std::string shown;  // Value in the unit of the column's title.
 };
 
 inline Entry wordsEntry(const std::string& text) { return {text, text}; }

@@ -11,10 +11,10 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kFirstGrouped = 5;  // digits before the point from which thousands are separated
+constexpr std::size_t kFirstGrouped = 5;  // Digits before the point from which thousands are separated.
 
 std::string plainFixed(double value, int decimals) {
-  std::array<char, 400> buffer{};  // the largest double has 309 digits
+  std::array<char, 400> buffer{};  // The largest double has 309 digits.
   return {buffer.data(),
           std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, decimals).ptr};
 }
@@ -41,7 +41,7 @@ std::string shown(const Number& number, int digits) {
 
 std::string countShown(const Number& number) {
   if (!number || !std::isfinite(*number)) return {};
-  return shown(number, *number == std::round(*number) ? 1 : 4);  // a mean per-device batch may be 21.33
+  return shown(number, *number == std::round(*number) ? 1 : 4);  // A mean per-device batch may be 21.33.
 }
 
 std::string shownWithin(const Number& number, const Interval& interval) {

@@ -22,39 +22,39 @@ inline constexpr int kFigureVersion = 1;
 // to high along x, in the row's upper lane, or with style `area` in its lower one; series of lines join rows (NaN: a
 // gap).
 // heatMap: every series is a row, the first on top; a point is a cell of it around x, as wide as the least distance
-// between two x, and y is its colour on the y axis (NaN: unknown).
+// between two x, and y is its color on the y axis (NaN: unknown).
 enum class FigureKind { line, stackedArea, bars, waterfall, scatter, timeline, heatMap };
 enum class AxisScale { linear, log2, log10, category };
 enum class SeriesRole { plain, ideal, compute, exposed, hiddenComm, input, wait, checkpoint, other, ceiling, fit };
 enum class SeriesStyle { line, markers, lineAndMarkers, dashed, bars, area };
 
 struct FigureAxis {
-  std::string title{};  // title with the unit: "step, ms"
+  std::string title{};  // Title with the unit: "step, ms".
   AxisScale scale = AxisScale::linear;
   bool zeroBased = false;
   std::optional<double> min{}, max{};
-  std::vector<std::string> categories{};  // category scale: names of x = 0, 1, ..
+  std::vector<std::string> categories{};  // Category scale: names of x = 0, 1, ..
   std::string unit{};                     // "bytes": ticks are written 4 KB, 1 MB; "count": whole numbers
-  std::vector<double> ticks{};            // measured values to label; empty = automatic
+  std::vector<double> ticks{};            // Measured values to label; empty = automatic.
 };
 
 struct FigurePoint {
   double x = 0;
-  double y = 0;                         // NaN = gap
-  std::optional<double> low{}, high{};  // error bar or band
-  std::string label{};                  // text of the read-out: "n = 3"
-  int lane = 0, lanes = 0;              // lane in a timeline; lanes 0: the whole lane
+  double y = 0;                         // Value; NaN = gap.
+  std::optional<double> low{}, high{};  // Ends of the error bar or band.
+  std::string label{};                  // Text of the read-out: "n = 3".
+  int lane = 0, lanes = 0;              // Lane in a timeline; lanes 0: the whole lane.
 };
 
 struct FigureSeries {
   std::string name;
   SeriesRole role = SeriesRole::plain;
   SeriesStyle style = SeriesStyle::lineAndMarkers;
-  bool band = false;  // low..high as a filled band instead of bars
+  bool band = false;  // True if low..high is a filled band instead of bars.
   bool faint =
-      false;  // raw values under their smoothed line: thin, pale, in the colour of the next series, without a label
+      false;  // Raw values under their smoothed line: thin, pale, in the color of the next series, without a label.
   std::vector<FigurePoint> points{};
-  // For a plain series: number of its colour, dash and marker (cell_groups.h), else by its position.
+  // For a plain series: number of its color, dash and marker (cell_groups.h), else by its position.
   std::optional<int> hue{};
   // Two parts of the name of a plain series, which many series share (shape.h): `hue` is then the number of the
   // first part, and `marker` that of the second. The legend has every part once.
@@ -72,15 +72,15 @@ struct Figure {
   int version = kFigureVersion;
   std::string id;  // "speedup": the export's WHAT
   FigureKind kind = FigureKind::line;
-  std::string title;       // the finding, if there is one
-  std::string subtitle;    // protocol and baseline
-  std::string definition;  // the formula, shown on hover and exported
+  std::string title;       // Finding, if there is one.
+  std::string subtitle;    // Protocol and baseline.
+  std::string definition;  // The formula, shown on hover and exported.
   FigureAxis x, y;
   std::vector<FigureSeries> series;
-  std::vector<std::string> notes;  // texts of guard notes
-  std::string summary;             // text alternative for screen readers
-  std::string stamp;               // run ids, environment
-  std::string empty;               // reason why there is nothing to draw, if series are empty
+  std::vector<std::string> notes;  // Texts of guard notes.
+  std::string summary;             // Text alternative for screen readers.
+  std::string stamp;               // Run ids, environment.
+  std::string empty;               // Reason why there is nothing to draw, if series are empty.
   std::vector<FigureSpan> spans{};
 };
 
@@ -92,14 +92,14 @@ struct TableColumn {
   std::string key;    // "imagesPerSecond"
   std::string title;  // "images/s"
   bool number = true;
-  std::string group{};  // a heading over this and its neighbours of the same group: "batch 128"
+  std::string group{};  // A heading over this and its neighbors of the same group: "batch 128".
 };
 struct Table {
   std::string id;
   std::string caption;
   std::vector<TableColumn> columns;
-  std::vector<std::vector<std::string>> rows;     // C locale, "" = not measured; SI units under `key`: printed as CSV
-  std::vector<std::vector<std::string>> display;  // same shape, rounded, in the unit of `title`; may be empty = rows
+  std::vector<std::vector<std::string>> rows;     // C locale, "" = not measured; SI units under `key`: printed as CSV.
+  std::vector<std::vector<std::string>> display;  // Rounded texts in the unit of `title`, same shape; empty = rows.
   std::vector<std::string> notes;
 };
 

@@ -21,7 +21,7 @@ inline constexpr std::size_t kMostHueParts = 16;
 inline constexpr std::size_t kMostMarkerParts = 8;
 inline constexpr std::size_t kMostDashParts = 4;
 
-// Gives the lines of a figure with many of them, whose names consist of two parts ("bucket-8MB, 4 devices"), the colour
+// Gives the lines of a figure with many of them, whose names consist of two parts ("bucket-8MB, 4 devices"), the color
 // of one part and the marker or dash of the other. A legend of 15 + 4 parts can be read, one of 60 names cannot.
 void shareNameParts(Figure& figure);
 

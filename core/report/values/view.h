@@ -16,15 +16,15 @@ enum class ValueScale { own, other };
 
 // Options for viewing a study's results: `export --x --group --layout`.
 struct ViewOptions {
-  std::string x;  // one of viewAxes(); "" = the kind's default axis
+  std::string x;  // One of viewAxes(); "" = the kind's default axis.
   std::string
       // One of groupKeys() or a key of the study file: groups and names series and rows; "" = settings that differ.
       group;
   TableLayout layout = TableLayout::rows;
-  int cell = 0;                         // number, for kinds that show one of several cells; 0 = chosen by the kind
-  StepRange steps{};                    // steps for which the study was analysed, in kinds that show steps
-  ValueScale values = ValueScale::own;  // scale of the y axis
-  double smoothing = 0;  // weight of earlier values in lines over steps, epochs or seconds, below 1; 0: as measured
+  int cell = 0;                         // Number, for kinds that show one of several cells; 0 = chosen by the kind.
+  StepRange steps{};                    // Steps for which the study was analyzed, in kinds that show steps.
+  ValueScale values = ValueScale::own;  // Scale of the y axis.
+  double smoothing = 0;  // Weight of earlier values in lines over steps, epochs or seconds, below 1; 0: as measured.
 };
 
 }  // namespace scalescope

@@ -17,7 +17,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kMostKeptJournals = 9;  // damaged journals
+constexpr int kMostKeptJournals = 9;  // Number of damaged journals that are kept.
 constexpr std::uint64_t kMaxStudyFileBytes = 64u << 20;
 
 std::string pathOf(const std::string& folder) { return folder + "/journal.log"; }
@@ -280,13 +280,13 @@ void moveEntry(Database& db, const EntryMoved& moved) {
 }
 
 void setHeld(Database& db, const EntryHeld& held) {
-  const std::string key = "held " + held.entry.value;  // store_reader.cpp reads this key
+  const std::string key = "held " + held.entry.value;  // store_reader.cpp reads this key.
   if (held.isHeld) Query(db, "INSERT OR REPLACE INTO meta(key, value) VALUES(?, '1')").with(key).run();
   if (!held.isHeld) Query(db, "DELETE FROM meta WHERE key=?").with(key).run();
 }
 
 void abandon(Database& db, const HostAbandoned& word) {
-  const std::string key = "givenUp " + word.entry.value + " " + word.host;  // store_reader.cpp reads this key
+  const std::string key = "givenUp " + word.entry.value + " " + word.host;  // store_reader.cpp reads this key.
   Query(db, "INSERT OR REPLACE INTO meta(key, value) VALUES(?, ?)").with(key, word.host).run();
 }
 

@@ -16,7 +16,7 @@ template <std::size_t index = 0>
 std::optional<JournalEntry> entryOf(const std::string& kind, const nlohmann::json& fields) {
   if constexpr (index < std::variant_size_v<JournalEntry>) {
     using Entry = std::variant_alternative_t<index, JournalEntry>;
-    Problem ignored;  // fields of an entry that cannot be read have no effect
+    Problem ignored;  // Fields of an entry that cannot be read have no effect.
     if (kind == Entry::kKind) return fromJsonLoosely<Entry>(fields, ignored);
     return entryOf<index + 1>(kind, fields);
   } else {

@@ -25,17 +25,17 @@ struct StudyCreated {
 struct StudyQueued {
   static constexpr std::string_view kKind = "queued";
   StudyId study;
-  std::vector<int> cells;  // numbers; empty = all
-  bool again = false;      // true: runs created before the entry are ignored
-  EntryId entry = {};      // older journals have none: it is derived from the time and position of the record
+  std::vector<int> cells;  // Numbers of the cells; empty = all.
+  bool again = false;      // True if runs created before the entry are ignored.
+  EntryId entry = {};      // Id; older journals have none: it is derived from the time and position of the record.
   std::optional<ClientContext> context = {};
   friend bool operator==(const StudyQueued&, const StudyQueued&) = default;
 };
 struct StudyDequeued {
   static constexpr std::string_view kKind = "dequeued";
   StudyId study;
-  EntryId entry = {};                // "" in old journals: every entry of the study
-  std::optional<int> exitCode = {};  // 0 all cells finished, 1 failure, 3 some cells did not finish, 130 cancelled
+  EntryId entry = {};                // Id of the entry; "" in old journals: every entry of the study.
+  std::optional<int> exitCode = {};  // Status: 0 cells finished, 1 failure, 3 some cells did not finish, 130 cancelled.
   friend bool operator==(const StudyDequeued&, const StudyDequeued&) = default;
 };
 struct QueuePaused {
@@ -50,7 +50,7 @@ struct QueueResumed {
 struct EntryMoved {
   static constexpr std::string_view kKind = "moved";
   EntryId entry;
-  EntryId before = {};  // "": move to the end
+  EntryId before = {};  // Entry that follows; "": move to the end.
   friend bool operator==(const EntryMoved&, const EntryMoved&) = default;
 };
 struct EntryHeld {
@@ -63,7 +63,7 @@ struct EntryHeld {
 struct HostAbandoned {
   static constexpr std::string_view kKind = "givenUp";
   EntryId entry;
-  std::string host;  // name in the study
+  std::string host;  // Name of the host in the study.
   friend bool operator==(const HostAbandoned&, const HostAbandoned&) = default;
 };
 struct RunTagged {
@@ -83,7 +83,7 @@ struct StudyWritten {
   static constexpr std::string_view kKind = "text";
   StudyId study;
   std::string place;
-  std::string text;  // "": the user's text was removed
+  std::string text;  // Text of the user; "": it was removed.
   friend bool operator==(const StudyWritten&, const StudyWritten&) = default;
 };
 // Exactly one of the two is set.

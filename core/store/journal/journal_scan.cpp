@@ -16,7 +16,7 @@ namespace {
 using Item = SegmentReader::Item;
 
 constexpr std::size_t kReadBytes = 1u << 20;
-constexpr std::size_t kMostSearchedBytes = 16u << 20;  // limit of one damaged stretch
+constexpr std::size_t kMostSearchedBytes = 16u << 20;  // Limit of one damaged stretch.
 
 std::uint64_t blockStart(std::uint64_t offset) { return offset - offset % kBlockBytes; }
 

@@ -19,9 +19,9 @@ struct JournalDamage {
 };
 
 struct JournalScan {
-  std::uint64_t end = 0;  // offset after the last readable record
+  std::uint64_t end = 0;  // Offset after the last readable record.
   std::uint64_t size = 0;
-  std::vector<JournalDamage> damages;  // the first kMostDamages of them, in order
+  std::vector<JournalDamage> damages;  // First kMostDamages of them, in order.
 };
 
 inline constexpr std::size_t kMostDamages = 1000;

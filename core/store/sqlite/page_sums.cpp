@@ -18,10 +18,10 @@ namespace scalescope {
 namespace {
 
 constexpr const char* kVfsName = "scalescope-page-sums";
-constexpr int kSumBytes = 8;  // the CRC-32C and its complement; SQLite's own checksum VFS reserves as many
+constexpr int kSumBytes = 8;  // Size of the CRC-32C and its complement; SQLite's own checksum VFS reserves as many.
 constexpr int kHeaderBytes = 100;
-constexpr int kReservedAt = 20;  // offset in the header: how many bytes of each page are reserved
-constexpr int kVersionAt = 60;   // offset in the header: user_version, big-endian
+constexpr int kReservedAt = 20;  // Offset in the header: how many bytes of each page are reserved.
+constexpr int kVersionAt = 60;   // Offset in the header: user_version, big-endian.
 constexpr int kFirstVersionWithSums = 6;
 constexpr std::string_view kMagic{"SQLite format 3\0", 16};
 
@@ -177,7 +177,7 @@ bool hasPageSums(sqlite3* db) {
 namespace {
 
 // https://www.sqlite.org/fileformat2.html, "The Write-Ahead Log".
-constexpr std::uint32_t kWalMagic = 0x377f0682;  // the lowest bit means checksums of big-endian words
+constexpr std::uint32_t kWalMagic = 0x377f0682;  // Magic number; its lowest bit means checksums of big-endian words.
 constexpr std::size_t kWalHeaderBytes = 32, kFrameHeaderBytes = 24, kSummedFrameHeaderBytes = 8;
 // A writer empties its log above 16 MiB, so a much longer file is not the log of a store.
 constexpr std::uint64_t kMostWalBytes = 256u << 20;

@@ -73,11 +73,11 @@ class Query {
   Query& bind(int value) { return bind(static_cast<std::int64_t>(value)); }
   Query& bind(std::uint64_t value) { return bind(static_cast<std::int64_t>(value)); }
   Query& bind(bool value) { return bind(static_cast<std::int64_t>(value)); }
-  Query& bind(double value);  // NaN is stored as NULL
+  Query& bind(double value);  // Binds a number; NaN is stored as NULL.
   Query& bind(std::string_view text);
   Query& bind(const std::string& text) { return bind(std::string_view(text)); }
   Query& bind(const char* text) { return bind(std::string_view(text)); }
-  Query& bindBlob(std::string_view bytes);  // not copied: must live until the query ends
+  Query& bindBlob(std::string_view bytes);  // Binds bytes that are not copied: they must live until the query ends.
   template <class... Values>
   Query& with(const Values&... values) {
     (bind(values), ...);
@@ -85,14 +85,14 @@ class Query {
   }
 
   bool row();
-  void run() { row(); }  // runs a statement without rows
+  void run() { row(); }  // Runs a statement without rows.
 
   // Return the columns of the current row, in order of the calls.
   std::int64_t integer();
   int small() { return static_cast<int>(integer()); }
-  double real();  // NULL gives NaN
+  double real();  // Returns NaN for NULL.
   std::string text();
-  std::string_view blob();  // valid until the next row()
+  std::string_view blob();  // Returns a view that is valid until the next row().
 
  private:
   Database& m_db;

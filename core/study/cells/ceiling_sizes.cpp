@@ -8,14 +8,14 @@ namespace scalescope {
 namespace {
 
 constexpr std::int64_t kSmallest = 4096;
-constexpr double kLeastRounds = 20;  // default of nccl-tests
+constexpr double kLeastRounds = 20;  // Default of nccl-tests.
 constexpr double kLeastSeconds = 0.1;
 constexpr double kMostSeconds = 2;
 constexpr double kFewestRounds = 3;
-constexpr int kMostInTurn = 8;  // up to this size, groups grow by one rank; above it they double
+constexpr int kMostInTurn = 8;  // Size up to which groups grow by one rank; above it they double.
 constexpr std::int64_t kGroupRateBytes = 4 << 20;
 constexpr std::int64_t kGroupLatencyBytes = 16 << 10;
-constexpr double kMostRounds = 10'000;  // limit for a link whose measured time is almost zero
+constexpr double kMostRounds = 10'000;  // Limit for a link whose measured time is almost zero.
 
 }  // namespace
 

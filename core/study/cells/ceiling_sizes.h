@@ -13,7 +13,7 @@ namespace scalescope {
 std::vector<std::int64_t> ceilingSizes(std::int64_t largest);
 
 // Returns the subsets of ranks for which measure.ceilingSubsets repeats the sweep: the first 2, 3, .. 8, 16, 32, ..
-// ranks, and for several nodes each pair of nodes by their first ranks (above kMostNodesInPairs nodes only neighbouring
+// ranks, and for several nodes each pair of nodes by their first ranks (above kMostNodesInPairs nodes only neighboring
 // nodes). Each group is ascending, and none occurs twice.
 inline constexpr int kMostNodesInPairs = 8;
 std::vector<std::vector<int>> ceilingGroups(int ranks, int ranksPerNode);

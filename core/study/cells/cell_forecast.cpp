@@ -8,9 +8,9 @@
 namespace scalescope {
 namespace {
 
-constexpr double kForwardShare = 1.0 / 3;       // share of the forward pass in a training step's arithmetic
-constexpr double kRehearsalSteps = 12;          // steps that a calibration runs before the timed ones
-constexpr double kCeilingBytesPerSecond = 1e9;  // an assumption, because no link has been measured yet
+constexpr double kForwardShare = 1.0 / 3;       // Share of the forward pass in a training step's arithmetic.
+constexpr double kRehearsalSteps = 12;          // Steps that a calibration runs before the timed ones.
+constexpr double kCeilingBytesPerSecond = 1e9;  // Assumed rate, because no link has been measured yet.
 
 double stepsPerEpoch(const Cell& cell, std::int64_t trainImages) {
   const double steps =

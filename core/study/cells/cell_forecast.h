@@ -11,11 +11,11 @@ namespace scalescope {
 
 // Measurements of 5 steps by `scalescope-worker --probe --plan`.
 struct ProbeFacts {
-  double secondsPerStep = 0;  // single rank at `batch`
+  double secondsPerStep = 0;  // Duration of a step of a single rank at `batch`.
   std::int64_t batch = 0;
-  double startSeconds = 0;     // process start to first step
-  double peakMemoryBytes = 0;  // RSS or device memory at `batch`
-  double baseMemoryBytes = 0;  // before the first step
+  double startSeconds = 0;     // Time from the process's start to its first step.
+  double peakMemoryBytes = 0;  // Peak of RSS or device memory at `batch`.
+  double baseMemoryBytes = 0;  // Memory before the first step.
 };
 
 // Images of the data on this machine, after splits and limits.
@@ -26,7 +26,7 @@ struct ImageCounts {
 
 struct CellForecast {
   int number = 0;
-  std::optional<double> secondsPerRepeat;  // empty until probed, because a forecast needs a measurement
+  std::optional<double> secondsPerRepeat;  // Forecast, which needs a measurement; empty until probed.
   std::optional<double> memoryBytesPerRank;
 };
 

@@ -62,7 +62,7 @@ GridCell gridCell(const Cell& cell) {
 
 CellGrid gridOf(const std::vector<GridCell>& cells) {
   CellGrid grid;
-  std::map<std::tuple<int, int, int>, int> columns;  // columns by device count, then nodes
+  std::map<std::tuple<int, int, int>, int> columns;  // Columns by device count, then nodes.
   for (const GridCell& each : cells) columns[{each.nodes * each.devices, each.nodes, each.devices}] = 0;
   for (auto& [key, column] : columns) {
     column = static_cast<int>(grid.columns.size());

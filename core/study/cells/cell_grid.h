@@ -16,8 +16,8 @@ struct Cell;
 struct GridCell {
   CellNumber number;
   int nodes = 1;
-  int devices = 1;   // devices per node
-  double batch = 0;  // batch of the row: the global or the per-device batch, as on the study's axis
+  int devices = 1;   // Devices per node.
+  double batch = 0;  // Batch of the row: the global or the per-device batch, as on the study's axis.
   int accumulation = 1;
   std::string strategy, precision, variant;
   bool implied = false;
@@ -26,7 +26,7 @@ struct GridCell {
 struct CellGrid {
   struct Column {
     int nodes = 1;
-    int devices = 1;  // devices per node
+    int devices = 1;  // Devices per node.
   };
   struct Row {
     double batch = 0;
@@ -36,11 +36,11 @@ struct CellGrid {
   struct Place {
     int row = 0;
     int column = 0;
-    bool isShared = false;  // another cell has the same place and differs only by strategy
+    bool isShared = false;  // True if another cell has the same place and differs only by strategy.
   };
-  std::vector<Column> columns;  // columns by total devices, then nodes
-  std::vector<Row> rows;        // rows in the order of the cells
-  std::vector<Place> places;    // places in the order of the cells
+  std::vector<Column> columns;  // Columns by total devices, then nodes.
+  std::vector<Row> rows;        // Rows in the order of the cells.
+  std::vector<Place> places;    // Places in the order of the cells.
   // Settings besides the batch that distinguish rows.
   bool hasStrategies = false, hasPrecisions = false, hasAccumulations = false, hasVariants = false;
 };

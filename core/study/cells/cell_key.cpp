@@ -9,7 +9,7 @@ namespace {
 // cell, which is measured once.
 void leaveOutUnfelt(const Cell& cell, nlohmann::json& study) {
   const nlohmann::json none = toJson(StudySpec{});
-  if (cell.worldDevices() == 1)  // one device does not communicate
+  if (cell.worldDevices() == 1)  // One device does not communicate.
     for (const char* key : {"linkMbps", "latencyMs", "jitterMs"}) study["whatIf"][key] = none["whatIf"][key];
   const int ranks = cell.strategy == Strategy::dataParallel ? cell.nodes : cell.worldDevices();
   const auto& slow = cell.study.whatIf.slowRank;
@@ -26,7 +26,7 @@ nlohmann::json countedStudy(const Cell& cell) {
     study.erase(key);
   if (study.contains("program")) {
     for (const char* key : {"workingDirectory", "files", "shared"})
-      study["program"].erase(key);  // the digest of the files' contents identifies them
+      study["program"].erase(key);  // A digest of the files' contents identifies them.
   } else {
     study["dataset"].erase("path");
     study["model"].erase("file");

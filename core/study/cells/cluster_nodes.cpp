@@ -18,7 +18,7 @@ bool isHere(const HostSpec& host) { return host.ssh.empty() && !isOnCluster(host
 bool isOnCluster(const HostSpec& host) { return !host.cluster.empty(); }
 
 ClusterNode clusterNode(const HostSpec& host) {
-  Problem checked;  // the reader of the study has checked it
+  Problem checked;  // Problem that never occurs, because the reader of the study has checked it.
   return fromJsonLoosely<ClusterNode>(host.request, checked);
 }
 

@@ -14,8 +14,8 @@ namespace scalescope {
 
 // A host that isOnCluster(): the `node`-th of the `nodes` of a job, counted from 0.
 struct ClusterNode {
-  std::string login = {};      // host that runs the cluster's programs, as ssh names it; "" = this machine
-  std::string timeLimit = {};  // longest time of the job as the cluster writes it; "" = the cluster's default
+  std::string login = {};      // Host that runs the cluster's programs, as ssh names it; "" = this machine.
+  std::string timeLimit = {};  // Longest time of the job as the cluster writes it; "" = the cluster's default.
   int nodes = 1;
   int node = 0;
 };

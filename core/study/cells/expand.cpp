@@ -76,7 +76,7 @@ Result<Variant> variantOf(const StudySpec& study, const std::string& variantName
   nlohmann::json patch = written;
   patch.merge_patch(freePatch(choice));
   Variant variant{variantLabel(variantName, choice), patch, study, patch};
-  variant.study.skip = {};  // the rules would be copied into every cell
+  variant.study.skip = {};  // The rules would be copied into every cell.
   if (!patch.empty()) {
     auto applied = withPatch(study, patch);
     if (!applied) return fail("study.variant", {{"file", study.name}, {"variant", variant.name}}, applied.error());

@@ -16,19 +16,19 @@ namespace scalescope {
 
 // One cell: the configuration that a set of ranks runs `measure.repeats` times.
 struct Cell {
-  int number = 0;  // row of the expansion, from 1
+  int number = 0;  // Row of the expansion, from 1.
   std::string variant = "plain";
   nlohmann::json variantPatch = nlohmann::json::object();
-  bool implied = false;   // baseline that the protocol added
-  bool untilOom = false;  // reached from an open batch axis; an `oom` is a result
-  bool bisected = false;  // between the largest batch that fits and the smallest that failed on an open axis
+  bool implied = false;   // True for a baseline that the protocol added.
+  bool untilOom = false;  // True if it is reached from an open batch axis; an `oom` is a result.
+  bool bisected = false;  // True if between the largest batch that fits and the smallest that failed on an open axis.
   int nodes = 1;
-  int devices = 1;  // devices per node
+  int devices = 1;  // Devices per node.
   Strategy strategy = Strategy::single;
   Precision precision = Precision::fp32;
   BatchShares batch;
-  double learningRate = 0;  // rate after linear scaling
-  StudySpec study;          // study with the variant applied and the axes narrowed to this cell
+  double learningRate = 0;  // Rate after linear scaling.
+  StudySpec study;          // Study with the variant applied and the axes narrowed to this cell.
 
   [[nodiscard]] int worldDevices() const { return nodes * devices; }  // N
   friend bool operator==(const Cell&, const Cell&) = default;
@@ -73,18 +73,18 @@ std::vector<Message> clusterRemarks(const StudySpec& study, const std::vector<Ce
 
 // Inputs of the cell key besides the study, obtained from hosts, data and worker.
 struct HostIdentity {
-  std::string processor;      // CPU or GPU model
-  int cores = 0;              // cores of the machine
-  std::string driver;         // GPU driver, "" on CPUs
-  int slotCores = 0;          // width of a CPU slot, 0 on GPUs
-  std::string interfaceKind;  // link for N > 1: "loopback", "ethernet 25 Gbit/s"; "" for N = 1
+  std::string processor;      // CPU or GPU model.
+  int cores = 0;              // Cores of the machine.
+  std::string driver;         // GPU driver, "" on CPUs.
+  int slotCores = 0;          // Width of a CPU slot, 0 on GPUs.
+  std::string interfaceKind;  // Link for N > 1: "loopback", "ethernet 25 Gbit/s"; "" for N = 1.
 };
 struct KeyFacts {
-  std::vector<HostIdentity> hosts;  // the cell's nodes in node order
-  std::string modelDigest;          // torchscript file, else ""
-  std::string datasetDigest;        // content digest of the dataset as used
-  std::string workerDigest;         // digest of the worker program and libtorch's version
-  std::string injected{};           // SCALESCOPE_INJECT; if it is "", it does not change the key
+  std::vector<HostIdentity> hosts;  // The cell's nodes in node order.
+  std::string modelDigest;          // Digest of the TorchScript file, else "".
+  std::string datasetDigest;        // Content digest of the dataset as used.
+  std::string workerDigest;         // Digest of the worker program and libtorch's version.
+  std::string injected{};           // Value of SCALESCOPE_INJECT; if it is "", it does not change the key.
 };
 
 // Returns the first 16 hex digits of SHA-256 over the canonical JSON (docs/FORMATS.md, Identity).

@@ -17,10 +17,10 @@ struct RankEnvironment {
   int nodeIndex = 0;
   std::string masterAddress;
   int masterPort = 0;
-  int masterListenFd = -1;  // SCALESCOPE_MASTER_FD: the agent's listening socket, rank 0 only
-  int rankFileFd = -1;      // SCALESCOPE_RANK_FILE_FD: the rendezvous file of the ranks of one node
-  bool agentStore = false;  // TORCHELASTIC_USE_AGENT_STORE: rank 0 is a client too
-  bool underAgent = false;  // SCALESCOPE_RUN is set: the agent has pinned this process
+  int masterListenFd = -1;  // SCALESCOPE_MASTER_FD: the agent's listening socket, rank 0 only.
+  int rankFileFd = -1;      // SCALESCOPE_RANK_FILE_FD: the rendezvous file of the ranks of one node.
+  bool agentStore = false;  // TORCHELASTIC_USE_AGENT_STORE: rank 0 is a client too.
+  bool underAgent = false;  // SCALESCOPE_RUN is set: the agent has pinned this process.
   int attempt = 0;
 };
 

@@ -10,8 +10,8 @@
 namespace scalescope {
 namespace {
 
-constexpr std::int64_t kFewSteps = 10;     // steps of an epoch below which the learning rate warms up in large jumps
-constexpr std::int64_t kSoundWindow = 30;  // docs/MEASUREMENT.md, Timing windows
+constexpr std::int64_t kFewSteps = 10;     // Steps of an epoch below which the learning rate warms up in large jumps.
+constexpr std::int64_t kSoundWindow = 30;  // Limit of docs/MEASUREMENT.md, Timing windows.
 
 void remarkBatches(const std::vector<Cell>& cells, std::vector<Message>& all) {
   for (const Cell& cell : cells)

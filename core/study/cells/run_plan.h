@@ -21,16 +21,16 @@ inline constexpr int kRunPlanVersion = 1;
 
 struct PlanNode {
   int index = 0;
-  std::string host;                         // HostSpec::name; never used for identity
-  DeviceKind device = DeviceKind::cpu;      // resolved: cpu or cuda
-  std::vector<std::vector<int>> slotCores;  // core numbers for each local rank to pin it to; empty = inherit
-  std::vector<int> gpus;                    // GPU for each local rank, cuda only
-  std::string interfaceName;                // bound by Gloo/NCCL; "" = default
-  std::string dataPath;                     // folder of the dataset's files on this node
-  std::string modelPath;        // copy of the study's TorchScript file on this node; "" = the path in the study
-  std::string programFolder;    // copy of the files of the study's program on this node; "" = the path in the study
-  std::string transport;        // "libssh" or "openssh" if the host is reached by ssh
-  std::string transportReason;  // reason for openssh: keywords of ssh_config and the like
+  std::string host;                         // HostSpec::name; it is never used for identity.
+  DeviceKind device = DeviceKind::cpu;      // Resolved kind: cpu or cuda.
+  std::vector<std::vector<int>> slotCores;  // Core numbers for each local rank to pin it to; empty = inherit.
+  std::vector<int> gpus;                    // GPU of each local rank, cuda only.
+  std::string interfaceName;                // Interface that Gloo or NCCL binds; "" = default.
+  std::string dataPath;                     // Folder of the dataset's files on this node.
+  std::string modelPath;        // Copy of the study's TorchScript file on this node; "" = the path in the study.
+  std::string programFolder;    // Copy of the files of the study's program on this node; "" = the path in the study.
+  std::string transport;        // Transport, "libssh" or "openssh" if the host is reached by ssh.
+  std::string transportReason;  // Reason for openssh: keywords of ssh_config and the like.
   friend bool operator==(const PlanNode&, const PlanNode&) = default;
 };
 
@@ -39,11 +39,11 @@ struct RunPlan {
   StudyId study;
   std::string studyName;
   int generation = 0;
-  CellKey key;  // may be empty for a plan made before probing
+  CellKey key;  // Key of the cell; it may be empty in a plan made before probing.
   RepeatNumber repeat{1};
   RunId run;
-  std::int64_t seed = 1;  // study seed + repeat
-  // Set if cells of the run's round are in random order, also for the first round of such an entry.
+  std::int64_t seed = 1;  // Seed of the study + repeat.
+  // Order of the round, if its cells are in random order, also for the first round of such an entry.
   std::optional<RoundOrder> order;
   Cell cell;
   std::vector<PlanNode> nodes;

@@ -33,7 +33,7 @@ struct ProbedDataset {
   std::optional<Message> error;
   std::string name;
   std::optional<std::int64_t> testImages, trainImages;
-  std::string what;  // the error with its causes, in English
+  std::string what;  // Text of the error with its causes, in English.
 };
 
 // Measurements of five steps of one rank.
@@ -51,7 +51,7 @@ struct WorkerProbe {
   std::vector<std::string> devices, backends;
   std::optional<ProbedDataset> dataset;
   std::optional<ProbedSteps> steps;
-  std::optional<Message> refused;  // reason why the study's own model cannot be trained
+  std::optional<Message> refused;  // Reason why the study's own model cannot be trained.
 };
 
 template <class Visit, SameAs<ModelDescription> T>

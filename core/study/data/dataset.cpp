@@ -61,7 +61,7 @@ Result<std::int64_t> imagesIn(const fs::path& path, const DatasetPart& part, std
 Result<std::int64_t> addSplit(const fs::path& folder, const DatasetKind& kind, const std::string& split,
                               std::vector<std::string>& files) {
   std::int64_t images = 0;
-  std::uint64_t like = 0;  // the batches of a split must be equally long; a shorter one is truncated
+  std::uint64_t like = 0;  // Length of a split's batches, which must be equal; a longer split is truncated.
   for (const DatasetPart& part : kind.parts) {
     if (part.split != split) continue;
     std::uint64_t size = 0;

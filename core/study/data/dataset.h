@@ -17,9 +17,9 @@ struct DatasetInfo {
   int height = 32;
   int width = 32;
   int classes = 10;
-  std::int64_t trainImages = 0;  // number after splits and trainLimit
+  std::int64_t trainImages = 0;  // Number after splits and trainLimit.
   std::int64_t testImages = 0;
-  std::vector<std::string> trainFiles;  // absolute paths, in the order of DatasetKind::parts
+  std::vector<std::string> trainFiles;  // Absolute paths, in the order of DatasetKind::parts.
   std::vector<std::string> testFiles;
 };
 

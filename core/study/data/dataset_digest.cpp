@@ -46,7 +46,7 @@ Result<std::string> fileDigest(const std::string& path, const std::stop_token& s
 
 Result<std::string> datasetDigest(const DatasetSpec& spec, const DatasetInfo& info) {
   nlohmann::json content{{"dataset", spec.name}};
-  if (info.trainFiles.empty()) {  // generated from its parameters
+  if (info.trainFiles.empty()) {  // Such a dataset is generated from its parameters.
     content["shape"] = {info.channels, info.height, info.width};
     content["classes"] = info.classes;
     content["count"] = spec.count;

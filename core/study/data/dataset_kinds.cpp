@@ -44,7 +44,7 @@ DatasetKind cifar10Sample() {
   return kind;
 }
 
-// Krizhevsky 2009, www.cs.toronto.edu/~kriz/cifar.html. It is normalised like CIFAR-10.
+// Krizhevsky 2009, www.cs.toronto.edu/~kriz/cifar.html. It is normalized like CIFAR-10.
 DatasetKind cifar100() {
   DatasetKind kind;
   kind.name = "cifar100";
@@ -64,7 +64,7 @@ DatasetKind cifar100() {
 }
 
 // Netzer et al. 2011, ufldl.stanford.edu/housenumbers; sizes as in the download lists of torchvision and TensorFlow. It
-// is normalised like CIFAR-10.
+// is normalized like CIFAR-10.
 DatasetKind svhn() {
   DatasetKind kind;
   kind.name = "svhn";
@@ -94,7 +94,7 @@ DatasetKind svhn() {
   return kind;
 }
 
-// Xiao, Rasul, Vollgraf 2017, github.com/zalandoresearch/fashion-mnist: 70,000 grey pictures of clothes in ten classes.
+// Xiao, Rasul, Vollgraf 2017, github.com/zalandoresearch/fashion-mnist: 70,000 gray pictures of clothes in ten classes.
 // Mean and deviation are those commonly used with torchvision.
 DatasetKind fashionMnist() {
   DatasetKind kind;
@@ -121,7 +121,7 @@ DatasetKind fashionMnist() {
   return kind;
 }
 
-// Generated in memory, in any shape: one pattern per class plus noise. A study that gives no sizes gets CIFAR-10's.
+// Images made in memory, in any shape: one pattern per class plus noise. A study that gives no sizes gets CIFAR-10's.
 DatasetKind synthetic() {
   DatasetKind kind;
   kind.name = "synthetic";

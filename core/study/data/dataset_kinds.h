@@ -21,7 +21,7 @@ struct DataFile {
   [[nodiscard]] std::vector<std::string> names() const;
 };
 struct DatasetPart {
-  std::string split;  // test, or a training split: train, extra
+  std::string split;  // Split: test, or a training split: train, extra.
   std::int64_t images = 0;
   std::vector<DataFile> files;
 };
@@ -30,9 +30,9 @@ struct DatasetPart {
 struct Download {
   std::string file;
   std::uint64_t bytes = 0;
-  std::string md5;  // hex; "" = not published
+  std::string md5;  // MD5 in hex; "" = not published.
   std::string sha256;
-  std::vector<std::string> mirrors;  // tried in order: https, http, or file for a copy on a local disk
+  std::vector<std::string> mirrors;  // URLs, tried in order: https, http, or file for a copy on a local disk.
 };
 
 // Origin of the files: provided by the user, installed with this program, or generated when they are used.
@@ -41,8 +41,8 @@ enum class DatasetSource { brought, shipped, made };
 // All facts about a dataset: its name, images, files and download locations. Each dataset is a function and a line in
 // dataset_kinds.cpp; all code that lists, parses, reads, downloads or draws datasets uses that table.
 struct DatasetKind {
-  std::string name;  // name in studies and commands
-  Message title;     // name in texts for users
+  std::string name;  // Name in studies and commands.
+  Message title;     // Name in texts for users.
   DatasetSource source = DatasetSource::brought;
 
   ImageShape shape;
@@ -51,13 +51,13 @@ struct DatasetKind {
   // to 0 and 1. In a generated set with more channels they repeat from the first.
   std::vector<double> mean, deviation;
 
-  ImageReader reader;              // empty for a generated set
-  std::vector<DatasetPart> parts;  // parts in order; a generated set has no files, only the default counts of a study
-  std::string archive;  // folder in the published archive that contains the files; "" = published as single files
-  Message splitsHint;   // hint shown before training on more than the first split; code "" = there is only one
+  ImageReader reader;              // Reader of its images; a generated set has none.
+  std::vector<DatasetPart> parts;  // Parts in order; a generated set has no files, only the default counts of a study.
+  std::string archive;  // Folder in the published archive that contains the files; "" = published as single files.
+  Message splitsHint;   // Hint shown before training on more than the first split; code "" = there is only one.
   std::vector<Download> downloads;
 
-  [[nodiscard]] std::vector<std::string> splits() const;  // each once, in order
+  [[nodiscard]] std::vector<std::string> splits() const;  // Returns each split once, in order.
   [[nodiscard]] std::vector<std::string> trainSplits() const;
   // Returns true for the splits that are downloaded by default: the first training split, and test.
   [[nodiscard]] bool isDefaultSplit(const std::string& split) const;

@@ -25,9 +25,9 @@ using TakeImage = std::function<void(std::int64_t label, std::span<const std::ui
 // Counts and reads the files of a dataset; each format of this folder makes one. `files` are the files that are read
 // together, in order. Memory does not grow with the files, whatever their headers claim.
 struct ImageReader {
-  std::size_t filesTogether = 1;  // 2: an IDX file of images and one of labels
-  std::size_t recordBytes = 0;    // size of a record if a file is a plain list of records, else 0
-  bool packed = false;            // true if the same images can be stored in different numbers of bytes
+  std::size_t filesTogether = 1;  // Number of files that are read together; 2: an IDX file of images and one of labels.
+  std::size_t recordBytes = 0;    // Size of a record if a file is a plain list of records, else 0.
+  bool packed = false;            // True if the same images can be stored in different numbers of bytes.
 
   // Returns the number of images according to the files' sizes or headers.
   std::function<Result<std::int64_t>(std::span<const std::string> files)> count;
@@ -59,11 +59,11 @@ inline void interleavePlanes(const std::uint8_t* planes, bool columnsFirst, Plan
     }
 }
 
-// Reads CIFAR's binary version: records of label bytes and three 32x32 colour planes. With `coarseClasses` (CIFAR-100)
+// Reads CIFAR's binary version: records of label bytes and three 32x32 color planes. With `coarseClasses` (CIFAR-100)
 // a coarse label precedes the fine one, which is used.
 ImageReader cifarRecords(int classes, int coarseClasses = 0);
 
-// Reads MNIST's IDX files, unpacked: one of grey images (magic 0x00000803, then count, height and width, 4 bytes each,
+// Reads MNIST's IDX files, unpacked: one of gray images (magic 0x00000803, then count, height and width, 4 bytes each,
 // big-endian) and one of their labels (0x00000801, count), as yann.lecun.com/exdb/mnist describes them. A file must be
 // exactly as long as its header says.
 ImageReader idxImages(int height, int width, int classes);

@@ -15,7 +15,7 @@ namespace scalescope {
 namespace {
 
 constexpr std::size_t kPiece = 256u << 10;
-constexpr std::size_t kPadding = 8;  // elements are padded to 8 bytes
+constexpr std::size_t kPadding = 8;  // Elements are padded to 8 bytes.
 
 }  // namespace
 

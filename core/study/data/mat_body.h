@@ -18,7 +18,7 @@ class MatBody {
   MatBody(const MatBody&) = delete;
   MatBody& operator=(const MatBody&) = delete;
 
-  void setKey(const std::string& key) { m_key = key; }  // named by errors
+  void setKey(const std::string& key) { m_key = key; }  // Sets the key that errors name.
   Status exactly(char* out, std::size_t count);
   // Reads to the end of compressed data, so that zlib compares its checksum. More bytes than padding are an error.
   Status finish();
@@ -33,7 +33,7 @@ class MatBody {
   int m_file;
   const std::string& m_path;
   std::string m_key = "?";
-  std::uint64_t m_next;  // file offset of the next byte to read
+  std::uint64_t m_next;  // File offset of the next byte to read.
   std::uint64_t m_end;
   std::vector<char> m_buffer;
   std::size_t m_at = 0, m_filled = 0;

@@ -26,7 +26,7 @@ constexpr std::size_t kMostVariables = 4096;
 constexpr std::size_t kMostDimensions = 32;
 constexpr std::size_t kMostNameBytes = 256;
 constexpr std::int64_t kMostElements = std::int64_t{1} << 48;
-constexpr std::size_t kPieceBytes = 192u << 10;  // a multiple of every element size
+constexpr std::size_t kPieceBytes = 192u << 10;  // Size of a piece, which is a multiple of every element size.
 constexpr std::array<const char*, 19> kKinds{"?",      "cell",   "struct",   "object", "char",   "sparse", "double",
                                              "single", "int8",   "uint8",    "int16",  "uint16", "int32",  "uint32",
                                              "int64",  "uint64", "function", "opaque", "object"};

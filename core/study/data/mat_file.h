@@ -31,14 +31,14 @@ enum class MatType : std::uint32_t {
 
 struct MatArray {
   std::string name;
-  std::string kind;  // class of the array: "uint8", "double", "struct", ..
+  std::string kind;  // Class of the array: "uint8", "double", "struct", ..
   bool isComplex = false;
-  std::vector<std::int64_t> dimensions;  // the first varies fastest
-  std::uint64_t offset = 0;              // offset of its element in the file
-  std::uint64_t bytes = 0;               // size of the element, with its tag
+  std::vector<std::int64_t> dimensions;  // Dimensions, of which the first varies fastest.
+  std::uint64_t offset = 0;              // Offset of its element in the file.
+  std::uint64_t bytes = 0;               // Size of the element, with its tag.
   bool compressed = false;
 
-  [[nodiscard]] std::int64_t elements() const;  // product of the dimensions, at most 2^48
+  [[nodiscard]] std::int64_t elements() const;  // Returns the product of the dimensions, at most 2^48.
 };
 
 class MatFile {

@@ -6,8 +6,8 @@ namespace scalescope {
 
 // Files that measure a user's program; "" if they are missing.
 struct ProgramInstruments {
-  std::string hookFolder;  // added to PYTHONPATH
-  std::string tap;         // loaded before all other libraries
+  std::string hookFolder;  // Folder that is added to PYTHONPATH.
+  std::string tap;         // Library that is loaded before all others.
 };
 
 // Returns the files that are next to scalescope-program in `folder`, as a build, a package or a copy on a host has

@@ -8,7 +8,7 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kMostLabels = 10'000;  // the largest number of cells of a study
+constexpr std::size_t kMostLabels = 10'000;  // The largest number of cells of a study.
 
 bool anyCpu(const StudySpec& spec) {
   return std::any_of(
@@ -21,7 +21,7 @@ void checkHostsAgainstAxes(const StudySpec& spec, Problem& problem) {
   const auto hosts = static_cast<int>(spec.hosts.size());
   int nodes = *std::max_element(spec.axes.nodes.begin(), spec.axes.nodes.end());
   if (spec.baseline) nodes = std::max(nodes, spec.baseline->nodes);
-  if (nodes > hosts && !hasCluster && !spec.imported)  // an imported study never runs
+  if (nodes > hosts && !hasCluster && !spec.imported)  // An imported study never runs.
     problem.report("study.more-nodes", "axes.nodes",
                    {{"nodes", std::int64_t{nodes}}, {"hosts", static_cast<std::int64_t>(hosts)}});
   const int devices = *std::max_element(spec.axes.devices.begin(), spec.axes.devices.end());

@@ -50,7 +50,7 @@ void readVariants(ObjectReader& in, StudySpec& spec) {
   if (!written && !in.isCheck()) return;
   const std::size_t count = written ? written->size() : spec.variants.size();
   auto variants =
-      written ? variantsIn(*written) : spec.variants;  // the patches of a value are checked as those of a file
+      written ? variantsIn(*written) : spec.variants;  // The patches of a value are checked as those of a file.
   if (!variants || count == 0 || count > kMaxVariants) {
     const std::string found = written ? foundText(*written) : count == 0 ? "{}" : "{...}";
     return in.problem().report("study.variants", "variants",
@@ -114,7 +114,7 @@ constexpr std::string_view kWholeStudyKeys[] = {"scalescope", "name",     "proto
 Status checkVariants(const Json& json, const StudySpec& spec, const std::string& fileName) {
   Json base = json;
   base.erase("variants");
-  base.erase("skip");  // it names variants
+  base.erase("skip");  // This key names variants.
   for (const auto& [variantName, patch] : spec.variants) {
     std::string checked;
     Problem problem{fileName, std::nullopt};

@@ -105,7 +105,7 @@ void readAxes(ObjectReader& in, Protocol protocol, AxesSpec& axes) {
   in.words("precision", axes.precisions);
   in.integers("accumulation", axes.accumulation, 1, kMaxAccumulation, 1);
   readFreeAxes(in, axes.free);
-  in.finish();  // a misspelt batch key is better reported as unknown than as missing
+  in.finish();  // A misspelled batch key is better reported as unknown than as missing.
   if (axes.batches.empty() && !axes.openBatch)
     in.problem().report(
         "json.missing-key",

@@ -21,7 +21,7 @@ std::vector<std::string> splitsOf(const std::string& dataset) {
 }
 
 void readShape(ObjectReader& in, std::vector<int>& shape) {
-  if (in.isCheck() && shape.empty()) return;  // only synthetic sets have one
+  if (in.isCheck() && shape.empty()) return;  // Only synthetic sets have one.
   const Json* value = in.written("shape", shape);
   if (!value || !readList(*value, in.pathOf("shape"), 3, in.problem())) return;
   shape.clear();

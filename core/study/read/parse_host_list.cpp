@@ -11,7 +11,7 @@ namespace scalescope {
 namespace {
 
 constexpr std::size_t kMostIndexDigits = 9;
-constexpr std::size_t kMostShown = 200;  // bytes of the list in an error
+constexpr std::size_t kMostShown = 200;  // Bytes of the list in an error.
 
 tl::unexpected<Error> wrong(std::string_view text) {
   return fail("study.host-list", {{"found", inertText(text, kMostShown)}});

@@ -9,9 +9,9 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kMaxWords = 1000;  // limit of the command, and of each argument
+constexpr std::size_t kMaxWords = 1000;  // Limit of the command, and of each argument.
 constexpr std::size_t kMaxWordBytes = 32768;
-constexpr std::size_t kMaxBytes = 100'000;  // limit of all words together, since kernels allow at least 128 KiB
+constexpr std::size_t kMaxBytes = 100'000;  // Limit of all words together, since kernels allow at least 128 KiB.
 constexpr std::size_t kMaxVariables = 200;
 constexpr std::size_t kMaxFiles = 100;
 constexpr std::size_t kMaxRateBytes = 1000;
@@ -102,7 +102,7 @@ void readCommand(ObjectReader& in, const Placeholders& known, std::vector<std::s
     const std::string name = word.substr(word.rfind('/') + 1);
     if (isOneOf(name, kLaunchers))
       return in.problem().report("study.program-launcher", in.pathOf("command"), {{"found", word}});
-    if (name.ends_with(".py")) return;  // the words after it belong to the script
+    if (name.ends_with(".py")) return;  // The words after it belong to the script.
   }
 }
 
@@ -133,7 +133,7 @@ void readArguments(ObjectReader& in, const AxesSpec& axes, const Placeholders& k
   arguments.clear();
   std::vector<std::string_view> followed{std::begin(kAxes), std::end(kAxes)};
   for (const FreeAxis& axis : axes.free) followed.push_back(axis.name);
-  const KeyPath whole(path);  // must outlive the paths that refer to it
+  const KeyPath whole(path);  // This path must outlive the paths that refer to it.
   for (const auto& [axis, words] : held.items()) {
     const KeyPath key(whole, axis);
     if (std::find(followed.begin(), followed.end(), axis) == followed.end())
@@ -233,7 +233,7 @@ bool isProgramVariable(std::string_view name) {
 
 void readProgram(ObjectReader& in, const AxesSpec& axes, ProgramSpec& program) {
   readValues(in, program.values);
-  const ProgramSpec named = program;  // its values must outlive the placeholders that refer to them
+  const ProgramSpec named = program;  // These values must outlive the placeholders that refer to them.
   const Placeholders known = placeholdersOf(named, axes);
   readCommand(in, known, program.command);
   readArguments(in, axes, known, program.arguments);

@@ -141,7 +141,7 @@ void readOpenRepeats(ObjectReader& in, MeasureSpec& measure) {
     open.decide.reset();
     in.require("until");
     in.number("until", open.until, 0.001, 0.5);
-    in.integer("from", measure.repeats, 2, kMostRepeats);  // a single repeat has no interval
+    in.integer("from", measure.repeats, 2, kMostRepeats);  // A single repeat has no interval.
     in.integer("max", open.max, 2, kMostRepeats);
   }
   if (open.max < measure.repeats)

@@ -13,10 +13,10 @@ namespace scalescope {
 
 // The axes of a study of the user's own program, as options of `run -- COMMAND` give them.
 struct ProgramAxes {
-  std::vector<int> devices{};           // empty: one device
-  std::vector<std::int64_t> batches{};  // empty: a batch of 1
+  std::vector<int> devices{};           // Numbers of devices; empty: one device.
+  std::vector<std::int64_t> batches{};  // Batches; empty: a batch of 1.
   BatchKind batchKind = BatchKind::perRank;
-  std::vector<FreeAxis> free{};  // axes in any order
+  std::vector<FreeAxis> free{};  // Axes in any order.
 };
 
 // Returns the study of a program: weak scaling from one device on, or strong scaling if global batches are given. One

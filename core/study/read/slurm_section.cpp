@@ -45,7 +45,7 @@ ClusterKind slurmKind() {
 }
 
 SlurmNode slurmNode(const HostSpec& host) {
-  Problem checked;  // the reader of the study has checked it
+  Problem checked;  // Problem that never occurs, because the reader of the study has checked it.
   return fromJsonLoosely<SlurmNode>(host.request, checked);
 }
 

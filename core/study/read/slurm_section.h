@@ -14,7 +14,7 @@ namespace scalescope {
 // The section `slurm` of a host: the `node`-th of the `nodes` of a job of a Slurm cluster, counted from 0 as Slurm
 // does. The other members are options of the job as in the study; "" = the cluster's default.
 struct SlurmNode {
-  std::string login = {};  // host that runs sbatch, as ssh names it; "" = this machine
+  std::string login = {};  // Host that runs sbatch, as ssh names it; "" = this machine.
   std::string partition = {};
   std::string account = {};
   std::string timeLimit = {};

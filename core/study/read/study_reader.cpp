@@ -67,7 +67,7 @@ bool isMisspelt(std::string_view word, std::string_view meant) {
 
 }  // namespace
 
-// A misspelt key is reported with its spelling instead of as missing.
+// A misspelled key is reported with its spelling instead of as missing.
 const Json* ObjectReader::require(std::string_view key) {
   const Json* value = find(key);
   if (value || isCheck() || m_problem.first) return value;

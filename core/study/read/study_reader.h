@@ -87,7 +87,7 @@ class ObjectReader {
 
  private:
   const Json* m_object = nullptr;
-  Json m_held;  // value that a check reads
+  Json m_held;  // Value that a check reads.
   std::string m_path;
   Problem& m_problem;
   std::vector<std::string> m_known;

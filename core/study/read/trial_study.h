@@ -11,9 +11,9 @@ namespace scalescope {
 
 // The precision of a comparison of two variants and the limits on its runs.
 struct TrialLimits {
-  double resolve = 0.02;  // differences within this share are considered equal
-  int mostPairs = 0;      // 0: the default of a study
-  double seconds = 0;     // OpenRepeats::seconds
+  double resolve = 0.02;  // Share within which differences are considered equal.
+  int mostPairs = 0;      // Most pairs; 0: the default of a study.
+  double seconds = 0;     // OpenRepeats::seconds.
 };
 
 // Returns one study with both studies as its variants, which repeats runs until it can decide between them. Error if

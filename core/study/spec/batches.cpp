@@ -62,7 +62,7 @@ Result<BatchShares> splitBatch(const BatchSplitting& how, std::int64_t value, st
   commonUnit = std::max(commonUnit, how.unit());
   if (value % how.unit() != 0) return notDivisible(how, value, commonUnit);
   if (value < each) return notDivisible(how, value, std::max(commonUnit, each));
-  const std::int64_t micro = value / a;  // over all workers
+  const std::int64_t micro = value / a;  // Micro-batch over all workers.
   std::vector<std::int64_t> ranks(workers, micro / how.workers);
   if (how.split == BatchSplit::uneven)
     for (std::int64_t extra = micro % how.workers; extra > 0; --extra) ++ranks[static_cast<std::size_t>(extra - 1)];

@@ -25,17 +25,17 @@ class BatchShares {
     double perRank = 0;
   };
 
-  BatchShares() = default;  // no batch
+  BatchShares() = default;  // Makes shares of no batch.
   BatchShares(int accumulation, std::vector<std::int64_t> ranks);
   BatchShares(int accumulation, std::vector<std::int64_t> ranks, std::int64_t asked);
   BatchShares(int accumulation, std::vector<std::int64_t> ranks, const Stated& stated);
 
-  [[nodiscard]] int accumulation() const { return m_accumulation; }  // micro-batches per step
+  [[nodiscard]] int accumulation() const { return m_accumulation; }  // Returns the micro-batches per step.
   // Returns the micro-batch of each device that has samples: N entries, or W with own parameter servers.
   [[nodiscard]] const std::vector<std::int64_t>& ranks() const { return m_ranks; }
-  [[nodiscard]] std::int64_t global() const;  // global batch as run
-  [[nodiscard]] std::int64_t asked() const;   // global batch as written: larger than global() with batchSplit floor
-  [[nodiscard]] double perRank() const;       // mean micro-batch of a device
+  [[nodiscard]] std::int64_t global() const;  // Returns the global batch as run.
+  [[nodiscard]] std::int64_t asked() const;   // Returns the written global batch; larger than global() with floor.
+  [[nodiscard]] double perRank() const;       // Returns the mean micro-batch of a device.
 
   friend bool operator==(const BatchShares&, const BatchShares&) = default;
 
@@ -45,16 +45,16 @@ class BatchShares {
 
   int m_accumulation = 1;
   std::vector<std::int64_t> m_ranks;
-  std::optional<std::int64_t> m_global;  // stated value if it is not the sum
-  std::optional<std::int64_t> m_asked;   // stated value if it is not the global batch
-  std::optional<double> m_perRank;       // stated value if it is not the mean
+  std::optional<std::int64_t> m_global;  // Stated value if it is not the sum.
+  std::optional<std::int64_t> m_asked;   // Stated value if it is not the global batch.
+  std::optional<double> m_perRank;       // Stated value if it is not the mean.
 };
 
 // Parameters for splitting one value of the batch axis into micro-batches.
 struct BatchSplitting {
   BatchKind kind = BatchKind::global;
   BatchSplit split = BatchSplit::exact;
-  int workers = 1;  // devices that have samples: N, or N - S with own parameter servers
+  int workers = 1;  // Devices that have samples: N, or N - S with own parameter servers.
   int accumulation = 1;
 
   // Returns the number by which a global batch must be divisible.

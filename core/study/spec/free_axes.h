@@ -12,9 +12,9 @@ namespace scalescope {
 // Axes that the user defines (FreeAxis): each combination of their values is a variant of the study.
 
 inline constexpr std::size_t kMostFreeAxes = 4;
-inline constexpr std::size_t kMostFreeValues = 100;     // limit per axis
-inline constexpr std::size_t kMostFreeValueBytes = 60;  // limit per value
-inline constexpr std::size_t kMostVariantBytes = 600;   // limit of a variant's name with the values of free axes
+inline constexpr std::size_t kMostFreeValues = 100;     // Limit per axis.
+inline constexpr std::size_t kMostFreeValueBytes = 60;  // Limit per value.
+inline constexpr std::size_t kMostVariantBytes = 600;   // Limit of a variant's name with the values of free axes.
 
 // Returns true if a key of `axes` or of an entry of `skip` is the name of a free axis.
 bool isFreeAxis(std::string_view key);

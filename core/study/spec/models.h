@@ -7,15 +7,15 @@
 
 namespace scalescope {
 
-enum class ModelFrom { worker, userFile };  // program or file that defines the model's layers
+enum class ModelFrom { worker, userFile };  // Program or file that defines the model's layers.
 enum class Blocks { none, residual };
 
 // Facts about a model that other programs than the worker need: one row each, in the order of the wizard. The parser,
 // the completed study, the checks and the wizard read this table; the layers are in core/training/models under the same
 // name. The text for users is the message "model.NAME".
 struct ModelTraits {
-  std::string_view name;  // name in files
-  int smallestImage = 1;  // side of the smallest square image that leaves at least one pixel for the last layer
+  std::string_view name;  // Name in files.
+  int smallestImage = 1;  // Side of the smallest square image that leaves at least one pixel for the last layer.
   Blocks blocks = Blocks::none;
   ModelFrom from = ModelFrom::worker;
 };

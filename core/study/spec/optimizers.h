@@ -15,7 +15,7 @@ namespace scalescope {
 
 enum class OptimizerKind { sgd, adam, adamw, lars, rmsprop };
 
-struct OptimizerSpec {  // "optimizer" of a study
+struct OptimizerSpec {  // Section "optimizer" of a study.
   OptimizerKind name = OptimizerKind::sgd;
   double lr = 0.1;
   double momentum = 0.9;
@@ -87,13 +87,13 @@ class OptimizerKeys {
 inline constexpr OptimizerKeys kCommonKeys{OptimizerKey::lr, OptimizerKey::weightDecay, OptimizerKey::labelSmoothing,
                                            OptimizerKey::clipNorm};
 
-enum class LooksAt { elements, layers };  // layers: the parameter server never splits a layer
+enum class LooksAt { elements, layers };  // Unit of the update; layers: the parameter server never splits a layer.
 
 struct OptimizerTraits {
   OptimizerKind value;
-  std::string_view text;   // name in files
-  std::string_view title;  // name on screen
-  OptimizerKeys keys;      // besides the common ones
+  std::string_view text;   // Name in files.
+  std::string_view title;  // Name on screen.
+  OptimizerKeys keys;      // Keys besides the common ones.
   LooksAt looksAt = LooksAt::elements;
 };
 inline constexpr std::array kOptimizers{

@@ -16,14 +16,14 @@ namespace scalescope {
 
 // Words that one value of an axis adds to the command.
 struct ProgramValue {
-  std::string value;  // value as the study spells it: "bf16", "64"
+  std::string value;  // Value as the study spells it: "bf16", "64".
   std::vector<std::string> words;
   friend bool operator==(const ProgramValue&, const ProgramValue&) = default;
 };
 
 // The words that pass one axis to the command: words for every cell, or words for one value.
 struct ProgramArgument {
-  std::string axis;  // a key of `axes`
+  std::string axis;  // Key of `axes`.
   std::vector<std::string> words;
   std::vector<ProgramValue> values;
   friend bool operator==(const ProgramArgument&, const ProgramArgument&) = default;
@@ -33,15 +33,15 @@ struct ProgramSpec {
   std::vector<std::string> command{};
   std::vector<ProgramArgument> arguments{};
   std::vector<std::pair<std::string, std::string>> environment{};
-  std::vector<std::pair<std::string, std::string>> values{};  // values of the study's own placeholders
-  std::string workingDirectory{};                             // empty = the folder in which the study is started
-  std::vector<std::string> files{};      // files and folders below it that are copied to other hosts
-  bool shared = false;                   // other hosts have workingDirectory at the same path, so nothing is copied
-  std::string venv{};                    // folder of a virtual environment whose programs are found first; empty = none
-  std::vector<std::string> container{};  // words before the command that start it in a container
-  std::string rate{};                    // regular expression with one group for samples per second; empty = none
-  std::string rateOf = "program";        // or "rank": scope of the samples in a printed rate
-  std::string hook = "auto";             // or "on", "off": use of the Python hook for measuring
+  std::vector<std::pair<std::string, std::string>> values{};  // Values of the study's own placeholders.
+  std::string workingDirectory{};                             // Empty = the folder in which the study is started.
+  std::vector<std::string> files{};      // Files and folders below it that are copied to other hosts.
+  bool shared = false;                   // True if other hosts have the same workingDirectory: nothing is copied.
+  std::string venv{};                    // Folder of a virtual environment whose programs are found first; empty: none.
+  std::vector<std::string> container{};  // Words before the command that start it in a container.
+  std::string rate{};                    // Regular expression with one group for samples per second; empty = none.
+  std::string rateOf = "program";        // Scope of the samples in a printed rate; or "rank".
+  std::string hook = "auto";             // Use of the Python hook for measuring; or "on", "off".
   friend bool operator==(const ProgramSpec&, const ProgramSpec&) = default;
 };
 
@@ -59,7 +59,7 @@ bool isPython(const ProgramSpec& program);
 inline constexpr std::string_view kPlaceholders[] = {"devices",      "nodes",     "worldSize", "batch", "globalBatch",
                                                      "accumulation", "precision", "seed",      "repeat"};
 
-inline constexpr std::size_t kMostPlaceholderNameBytes = 40;  // limit for one of the study's own placeholders
+inline constexpr std::size_t kMostPlaceholderNameBytes = 40;  // Limit for one of the study's own placeholders.
 
 // Returns true if `name` can be one of the study's own placeholders: letters, digits and _, beginning with a letter,
 // and none of kPlaceholders.

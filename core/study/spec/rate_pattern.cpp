@@ -19,7 +19,7 @@ std::string withoutDigitEscapes(std::string_view pattern) {
       ++at;
       if (pattern[at] == 'd')
         out += isInBrackets ? "0-9" : "[0-9]";
-      else if (isInBrackets)  // POSIX reads a backslash in brackets as itself
+      else if (isInBrackets)  // POSIX reads a backslash in brackets as itself.
         out += pattern[at];
       else
         out.append({c, pattern[at]});

@@ -34,7 +34,7 @@ void eachField(Visit&& visit, T& rule) {
 
 std::vector<SkipRule> skipRules(const std::vector<nlohmann::json>& skip) {
   std::vector<SkipRule> rules;
-  Problem checkedBefore;  // the reader of the study has checked it before
+  Problem checkedBefore;  // Problem that never occurs, because the reader of the study has checked it before.
   for (const nlohmann::json& entry : skip) {
     rules.push_back(fromJsonLoosely<SkipRule>(entry, checkedBefore));
     for (const auto& [key, value] : entry.items())

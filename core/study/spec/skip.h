@@ -18,7 +18,7 @@ struct SkipRule {
   std::optional<Strategy> strategy;
   std::optional<Precision> precision;
   std::optional<double> globalBatch, perRankBatch;
-  std::vector<std::pair<std::string, std::string>> free{};  // the user's own axes, with the text of the value
+  std::vector<std::pair<std::string, std::string>> free{};  // Values of the user's own axes, as text.
 };
 
 // A combination of axis values that is compared with `skip`; a fractional batch per rank matches nothing.
@@ -29,7 +29,7 @@ struct SkipCandidate {
   Precision precision;
   int accumulation;
   double globalBatch, perRankBatch;
-  const std::vector<FreeAxis>& free;  // axes with one value each
+  const std::vector<FreeAxis>& free;  // Axes with one value each.
 };
 
 // `skip` must have been checked by the parser.

@@ -64,15 +64,15 @@ std::optional<Strategy> parseStrategy(std::string_view word);
 std::optional<Precision> parsePrecision(std::string_view word);
 
 struct ModelSpec {
-  std::string name = "resnet18-cifar";  // a row of core/study/spec/models.h
-  std::string file;                     // set for a user's model only
-  int classes = 0;                      // set for a user's model only; 0 = the dataset's
+  std::string name = "resnet18-cifar";  // Name of a row of core/study/spec/models.h.
+  std::string file;                     // File of a user's model only.
+  int classes = 0;                      // Number of a user's model only; 0 = the dataset's.
   friend bool operator==(const ModelSpec&, const ModelSpec&) = default;
 };
 
 struct DatasetSpec {
-  std::string name = "cifar10";  // one of core/study/data/kinds
-  std::string path;              // folder of the files; empty = shared cache, host's dataPath
+  std::string name = "cifar10";  // Name of one of core/study/data/kinds.
+  std::string path;              // Folder of the files; empty = shared cache, host's dataPath.
   std::vector<std::string> splits{"train"};
   std::int64_t trainLimit = 0;
   std::int64_t testLimit = 0;
@@ -81,28 +81,28 @@ struct DatasetSpec {
   Loading loading = Loading::memory;
   int workers = 2;
   LastBatch lastBatch = LastBatch::keep;
-  std::vector<int> shape;  // synthetic: channels, height, width
-  int classes = 0;         // synthetic
-  std::int64_t count = 0;  // synthetic
+  std::vector<int> shape;  // Shape of a synthetic set: channels, height, width.
+  int classes = 0;         // Number of classes of a synthetic set.
+  std::int64_t count = 0;  // Number of images of a synthetic set.
   friend bool operator==(const DatasetSpec&, const DatasetSpec&) = default;
 };
 
 struct HostSpec {
   std::string name = "local";
-  std::string ssh;  // "user@host" or an alias; empty = this machine (or a cluster's)
+  std::string ssh;  // Address for ssh, "user@host" or an alias; empty = this machine (or a cluster's).
   int port = 22;
   DeviceKind device = DeviceKind::automatic;
   std::vector<int> gpus;
-  std::optional<int> coresPerSlot = 0;  // 0 = equal slots; nullopt = "share"
+  std::optional<int> coresPerSlot = 0;  // Number of cores; 0 = equal slots; nullopt = "share".
   std::string interface = "auto";
   double linkGbps = 0;
   std::string dataPath;
-  std::string cluster;     // kind of the cluster that provides it (core/study/read/cluster_kinds.h); empty = none
-  nlohmann::json request;  // section of that kind: the nodes that the study requests of the cluster
+  std::string cluster;     // Kind of the cluster that provides it (core/study/read/cluster_kinds.h); empty = none.
+  nlohmann::json request;  // Section of that kind: the nodes that the study requests of the cluster.
   friend bool operator==(const HostSpec&, const HostSpec&) = default;
 };
 
-struct OpenBatchAxis {  // {"from": 32, "times": 4, "until": "oom", "max": 0, "bisect": 0}
+struct OpenBatchAxis {  // Section {"from": 32, "times": 4, "until": "oom", "max": 0, "bisect": 0}.
   std::int64_t from = 32;
   double times = 4;
   std::int64_t max = 0;
@@ -112,8 +112,8 @@ struct OpenBatchAxis {  // {"from": 32, "times": 4, "until": "oom", "max": 0, "b
 
 // An axis that changes a setting of the study's program: `program.NAME` a placeholder, `environment.NAME` a variable.
 struct FreeAxis {
-  std::string name;                    // name with its prefix
-  std::vector<nlohmann::json> values;  // texts or numbers
+  std::string name;                    // Name with its prefix.
+  std::vector<nlohmann::json> values;  // Values as texts or numbers.
   friend bool operator==(const FreeAxis&, const FreeAxis&) = default;
 };
 inline constexpr std::string_view kProgramAxis = "program.";
@@ -124,14 +124,14 @@ std::string axisText(const nlohmann::json& value);
 
 struct AxesSpec {
   std::vector<int> nodes{1};
-  std::vector<int> devices{1};  // devices per node
+  std::vector<int> devices{1};  // Devices per node.
   BatchKind batchKind = BatchKind::global;
-  std::vector<std::int64_t> batches;  // empty exactly when openBatch is set
+  std::vector<std::int64_t> batches;  // Batches; empty exactly when openBatch is set.
   std::optional<OpenBatchAxis> openBatch;
   std::vector<Strategy> strategies{Strategy::ddp};
   std::vector<Precision> precisions{Precision::fp32};
   std::vector<int> accumulation{1};
-  std::vector<FreeAxis> free;  // axes of a study of a program, sorted by name
+  std::vector<FreeAxis> free;  // Axes of a study of a program, sorted by name.
   friend bool operator==(const AxesSpec&, const AxesSpec&) = default;
 };
 
@@ -147,15 +147,15 @@ struct ScheduleSpec {
   double warmupEpochs = 0;
   bool linearScaling = false;
   std::int64_t baseBatch = 128;
-  std::vector<double> milestones;  // epochs
+  std::vector<double> milestones;  // Epochs.
   double gamma = 0.1;
   friend bool operator==(const ScheduleSpec&, const ScheduleSpec&) = default;
 };
 
 struct DdpSpec {
   DdpBackend backend = DdpBackend::automatic;
-  double bucketMB = 25;      // MiB, as in PyTorch
-  double firstBucketMB = 1;  // MiB
+  double bucketMB = 25;      // Size in MiB, as in PyTorch.
+  double firstBucketMB = 1;  // Size in MiB.
   bool overlap = true;
   WireType wire = WireType::fp32;
   friend bool operator==(const DdpSpec&, const DdpSpec&) = default;
@@ -169,7 +169,7 @@ struct ParameterServerSpec {
   friend bool operator==(const ParameterServerSpec&, const ParameterServerSpec&) = default;
 };
 
-struct Cadence {  // "none", {"steps": n} or {"epochs": n}
+struct Cadence {  // Cadence: "none", {"steps": n} or {"epochs": n}.
   std::int64_t steps = 0;
   std::int64_t epochs = 0;
   [[nodiscard]] bool never() const { return steps == 0 && epochs == 0; }
@@ -180,7 +180,7 @@ struct CheckpointSpec {
   Cadence every;
   CheckpointMode mode = CheckpointMode::sync;
   int keep = 2;
-  // Assumed mean time between failures for the suggested interval; it does not affect the run.
+  // Mean time, assumed, between failures for the suggested interval; it does not affect the run.
   double failureDaysPerNode = 1;
   friend bool operator==(const CheckpointSpec&, const CheckpointSpec&) = default;
 };
@@ -193,7 +193,7 @@ struct LimitsSpec {
 };
 
 struct GpuSpec {
-  bool graphs = false;  // records forward and backward as CUDA graphs if possible
+  bool graphs = false;  // True to record forward and backward as CUDA graphs if possible.
   // auto: kernels of this project if they are faster on the run's GPU and agree with PyTorch's; torch: never.
   GpuKernels kernels = GpuKernels::automatic;
   friend bool operator==(const GpuSpec&, const GpuSpec&) = default;
@@ -203,7 +203,7 @@ struct WhatIfSpec {
   double linkMbps = 0;
   double latencyMs = 0;
   double jitterMs = 0;
-  std::optional<std::pair<int, double>> slowRank;  // rank, sleepMs
+  std::optional<std::pair<int, double>> slowRank;  // Rank, and its delay in ms.
   double diskMBps = 0;
   [[nodiscard]] bool active() const {
     return linkMbps > 0 || latencyMs > 0 || jitterMs > 0 || slowRank.has_value() || diskMBps > 0;
@@ -215,7 +215,7 @@ struct WhatIfSpec {
 // `until` or, if `decide` is set, until the study's two variants are shown to differ or to be within that share of each
 // other; at most `max` (docs/MEASUREMENT.md, Timing windows and Trials).
 struct OpenRepeats {
-  double until = 0.03;  // relative half width, 95 %
+  double until = 0.03;  // Relative half width, 95 %.
   int max = 12;
   std::optional<double> decide{};
   double seconds = 0;  // Limit of the time of all runs of a trial together; 0 means no limit.
@@ -234,8 +234,8 @@ struct MeasureSpec {
   std::int64_t steps = 50;
   double warmupEpochs = 0;
   double epochs = 0;
-  int repeats = 3;                         // minimum if openRepeats is set
-  std::optional<OpenRepeats> openRepeats;  // nullopt: exactly `repeats`
+  int repeats = 3;                         // Number of repeats; the minimum if openRepeats is set.
+  std::optional<OpenRepeats> openRepeats;  // Limits of open repeats; nullopt: exactly `repeats`.
   RepeatOrder order = RepeatOrder::repeatMajor;
   double budgetSeconds = 0;
   Validate validate = Validate::none;
@@ -244,16 +244,16 @@ struct MeasureSpec {
   bool calibrate = true;
   double ceilingMB = 64;
   double sampleHz = 5;
-  bool ceilingSubsets = false;  // repeats the bandwidth sweep among fewer ranks and between nodes (ceiling_sizes.h)
-  int profile = 0;              // steps after all others whose operators are recorded; at most kMostProfiledSteps
+  bool ceilingSubsets = false;  // True to sweep bandwidth among fewer ranks and between nodes, too (ceiling_sizes.h).
+  int profile = 0;              // Steps after all others whose operators are recorded; at most kMostProfiledSteps.
   friend bool operator==(const MeasureSpec&, const MeasureSpec&) = default;
 };
 
 // The source of a study's numbers if they were imported instead of measured.
 struct ImportedFrom {
-  std::string file;    // name without its folder
-  std::string sha256;  // checksum of its bytes
-  std::string kind;    // csv nccl-tests
+  std::string file;    // Name without its folder.
+  std::string sha256;  // Checksum of its bytes.
+  std::string kind;    // Kind of the file: csv nccl-tests.
   friend bool operator==(const ImportedFrom&, const ImportedFrom&) = default;
 };
 
@@ -268,10 +268,10 @@ struct StudySpec {
   int rendezvousPort = 0;
   AxesSpec axes;
   std::vector<std::pair<std::string, nlohmann::json>> variants{{"plain", nlohmann::json::object()}};
-  std::vector<nlohmann::json> skip;  // partial matches of cells
+  std::vector<nlohmann::json> skip;  // Partial matches of cells.
   BatchSplit batchSplit = BatchSplit::exact;
-  std::optional<BaselineSpec> baseline = BaselineSpec{};  // nullopt: the file has null
-  bool baselineWritten = false;                           // the file names it (matters in protocol free)
+  std::optional<BaselineSpec> baseline = BaselineSpec{};  // Baseline; nullopt: the file has null.
+  bool baselineWritten = false;                           // True if the file names it (matters in protocol free).
   OptimizerSpec optimizer;
   ScheduleSpec schedule;
   bool zeroGamma = false;
@@ -284,8 +284,8 @@ struct StudySpec {
   GpuSpec gpu;
   WhatIfSpec whatIf;
   MeasureSpec measure;
-  std::optional<ImportedFrom> imported;  // such a study can be viewed, but not run
-  std::optional<ProgramSpec> program;    // is measured instead of the worker
+  std::optional<ImportedFrom> imported;  // Source of an imported study, which can be viewed, but not run.
+  std::optional<ProgramSpec> program;    // Program that is measured instead of the worker.
   friend bool operator==(const StudySpec&, const StudySpec&) = default;
 };
 

@@ -29,7 +29,7 @@ struct ExitCode {
   friend bool operator==(const ExitCode&, const ExitCode&) = default;
 };
 
-// Stored as a number, or as the text "unknown".
+// Value that is stored as a number, or as the text "unknown".
 template <>
 struct JsonField<ExitCode> {
   static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, ExitCode& to,
@@ -43,7 +43,7 @@ struct JsonField<ExitCode> {
   }
 };
 
-// Stored as text: "rank-3", "node-0", "client".
+// Value that is stored as text: "rank-3", "node-0", "client".
 template <>
 struct JsonField<Source> {
   static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, Source& to,

@@ -41,7 +41,7 @@ struct LogWriter::Impl {
   DropCounts drops{};
   std::uint64_t droppedTotal = 0;
   std::uint64_t accepted = 0;  // Records that log() has accepted.
-  std::uint64_t durable = 0;   // Accepted records that are synced to disk, or counted as dropped.
+  std::uint64_t durable = 0;   // Number of accepted records that are synced to disk, or counted as dropped.
   std::uint64_t failures = 0;  // Writes and syncs that failed.
   std::string failure;
   std::string failedSync;  // Reason why some records may be lost if the machine crashes, until flush() reports it.

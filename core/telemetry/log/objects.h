@@ -34,12 +34,12 @@ struct ReplicaFacts {
 // Times of a layer's kernels before the run, forward and backward, Scalescope's and PyTorch's, and which of them the
 // run uses. The numbers are absent if they could not be measured; `obstacle` then gives the reason.
 struct KernelFacts {
-  std::string operation;  // batchNorm, batchNormRelu or batchNormAddRelu
-  std::string type;       // bf16 or fp16
-  std::string shape;      // images x channels x height x width
+  std::string operation;  // batchNorm, batchNormRelu or batchNormAddRelu.
+  std::string type;       // bf16 or fp16.
+  std::string shape;      // Images x channels x height x width.
   std::optional<double> ownSeconds, torchSeconds;
   std::optional<double> maxError;  // Largest difference from PyTorch's result (models/measure_norm.h).
-  std::string chosen;              // own or torch
+  std::string chosen;              // Own or torch.
   std::string obstacle;
   friend bool operator==(const KernelFacts&, const KernelFacts&) = default;
 };
@@ -88,7 +88,7 @@ struct RankManifest {
   std::string processor;
   std::int64_t resumedAtStep = 0;        // Step at which it resumed; 0 = from its first step.
   double peakFlopsPerSecond = 0;         // 0 = not measured.
-  std::string role;                      // worker or server (parameter server); empty with other strategies.
+  std::string role;                      // Role: worker or server (parameter server); empty with other strategies.
   std::vector<ReplicaFacts> replicas;    // Devices of a data-parallel process.
   std::vector<int> gpus;                 // GPUs that it trains on, as the node numbers them; empty on CPUs.
   std::string timing;                    // "events" on GPUs ("synchronised" in older logs); empty on CPUs.
@@ -103,7 +103,7 @@ struct RankManifest {
   std::int64_t deviceMemoryBytes = 0;  // Memory of the smallest GPU that it trains on; 0 = unknown, or a CPU.
   std::vector<KernelFacts> kernels;    // Kernels measured before the run, on GPUs.
   std::string confinement;             // Confinement of file access: landlock-N, off, unavailable; empty in older logs.
-  std::optional<ProgramFacts> program;  // Set if a program of the user runs in place of the worker.
+  std::optional<ProgramFacts> program;  // Facts of the user's program that runs in place of the worker.
   friend bool operator==(const RankManifest&, const RankManifest&) = default;
 };
 

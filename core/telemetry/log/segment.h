@@ -28,10 +28,10 @@ enum class SourceKind : std::uint8_t { rank = 0, node = 1, client = 2 };
 
 struct Source {
   SourceKind kind = SourceKind::rank;
-  int index = 0;  // Always 0 for client.
+  int index = 0;  // Number of the source; 0 for client.
   friend auto operator<=>(const Source&, const Source&) = default;
 };
-std::string text(const Source& source);  // "rank-3", "node-0", "client"
+std::string text(const Source& source);  // Returns "rank-3", "node-0" or "client".
 std::optional<Source> parseSource(std::string_view text);
 
 struct SegmentHeader {
@@ -65,7 +65,7 @@ class SegmentReader {
  public:
   struct Item {
     enum class Kind { header, record, gap } kind{};
-    std::string_view payload;     // Valid until the next feed() or next().
+    std::string_view payload;     // View that is valid until the next feed() or next().
     std::uint64_t endOffset = 0;  // Offset to resume from after this item is stored.
     std::uint64_t gapBytes = 0;
   };

@@ -20,7 +20,7 @@ std::optional<CborHead> takeHead(std::string_view& bytes) {
   bytes.remove_prefix(1);
   CborHead head{first >> 5u, first & 31u};
   if (head.value < 24) return head;
-  if (head.value > 27) return std::nullopt;  // Reserved or indefinite.
+  if (head.value > 27) return std::nullopt;  // These values are reserved or indefinite.
   const std::size_t size = std::size_t{1} << (head.value - 24);
   if (bytes.size() < size) return std::nullopt;
   head.value = 0;
@@ -83,7 +83,7 @@ void encodeCbor(const nlohmann::json& value, std::string& out) { nlohmann::json:
 
 std::optional<std::size_t> cborValues(std::string_view bytes) {
   std::size_t values = 0;
-  // Walks the items without recursion; `open` has the number of items that each enclosing container still expects.
+  // The items are walked without recursion; `open` has the number of items that each enclosing container still expects.
   std::vector<std::uint64_t> open{1};
   while (!open.empty()) {
     if (open.back() == 0) {

@@ -103,9 +103,9 @@ struct Answer {  // Answers a Question.
 
 struct Enqueue {  // Its reply has the entry; an entry that the owner already has is not queued again.
   static constexpr Type kType = Type::enqueue;
-  EntryId entry = {};                       // Created by the client if empty.
+  EntryId entry = {};                       // It is created by the client if empty.
   std::optional<StudyId> study = {};        // ID of a stored study, or
-  std::optional<nlohmann::json> spec = {};  // specification of a new one.
+  std::optional<nlohmann::json> spec = {};  // Specification of a new one.
   std::vector<int> cells = {};              // Cell numbers; empty = all.
   bool again = false;                       // True for new repeats although cells are finished.
   ClientContext context = {};
@@ -127,7 +127,7 @@ struct CancelEntry {
 struct MoveEntry {  // A running entry is not moved, and none is moved before it.
   static constexpr Type kType = Type::moveEntry;
   EntryId entry;
-  EntryId before{};  // Empty = to the end.
+  EntryId before{};  // Entry that follows; empty: move to the end.
   friend bool operator==(const MoveEntry&, const MoveEntry&) = default;
 };
 // Holds the entry after its current run, so that the next entry starts, or releases it.
@@ -163,7 +163,7 @@ struct Write {
   static constexpr Type kType = Type::write;
   StudyId study;
   std::string place;  // Position in the study's report.
-  std::string text;   // Empty = removes the user's own text.
+  std::string text;   // Text of the user; empty: it is removed.
   friend bool operator==(const Write&, const Write&) = default;
 };
 struct Remove {
@@ -213,7 +213,7 @@ inline constexpr std::array kStoreStates{EnumName{StoreState::opening, "opening"
                                          EnumName{StoreState::unusable, "unusable"}};
 constexpr const auto& enumNames(StoreState) { return kStoreStates; }
 
-struct OwnerHello {  // Sent again whenever the state changes.
+struct OwnerHello {  // State of the owner, sent again whenever it changes.
   static constexpr Type kType = Type::hello;
   int protocol = kProtocol;
   std::string version;
@@ -234,7 +234,7 @@ struct Progress {
   static constexpr Type kType = Type::progress;
   Call call = 0;  // 0 = opening the store.
   Message what;
-  std::optional<double> share;  // 0..1
+  std::optional<double> share;  // Share that is done, 0..1.
   friend bool operator==(const Progress&, const Progress&) = default;
 };
 
@@ -245,7 +245,7 @@ struct EntryReport {
   std::string name;
   StudyState state = StudyState::queued;
   std::optional<Message> waitsFor;
-  std::optional<int> exitCode;  // Set once it has ended.
+  std::optional<int> exitCode;  // Exit code, once it has ended.
   bool isHeld = false;          // True if the user put it on hold.
   friend bool operator==(const EntryReport&, const EntryReport&) = default;
 };
@@ -321,7 +321,7 @@ struct Snapshot {
   static constexpr Type kType = Type::snapshot;
   std::int64_t cursor = 0;  // Number of the last event in it; the next event has the next number.
   bool paused = false;
-  std::vector<EntryReport> entries;    // In the queue's order; no entry that may run precedes the running one.
+  std::vector<EntryReport> entries;    // Entries in the queue's order; no entry that may run precedes the running one.
   std::optional<StudyEvent> study;     // Study that is running.
   std::vector<CellEvent> cells;        // Cells of that study.
   std::optional<RunEvent> run;         // Run that is running.

@@ -139,7 +139,7 @@ struct Lines {
   std::vector<OrderedJson> operator()(const Plain& event) const {
     OrderedJson json = started(Plain::kName);
     json.update(toJson<OrderedJson>(event));
-    json.erase("entry");  // Only the owner's clients know it.
+    json.erase("entry");  // Its number is known only to the owner's clients.
     // Scripts expect the fields of a message in alphabetical order.
     for (const char* sentence : {"cause", "message"})
       if (json.contains(sentence)) json[sentence] = OrderedJson(nlohmann::json(json[sentence]));

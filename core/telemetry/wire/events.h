@@ -108,7 +108,7 @@ struct GuardEvent {
 struct DoneEvent {
   static constexpr std::string_view kName = "done";
   StudyId study;
-  int exitCode = 0;  // 0 all cells finished, 1 failure, 3 some cells did not finish, 130 cancelled
+  int exitCode = 0;  // Exit code: 0 all cells finished, 1 failure, 3 some cells did not finish, 130 cancelled.
   EntryId entry = {};
   friend bool operator==(const DoneEvent&, const DoneEvent&) = default;
 };

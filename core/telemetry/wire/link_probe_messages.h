@@ -27,10 +27,10 @@ constexpr const auto& enumNames(LinkProbeOp) { return kLinkProbeOps; }
 
 struct LinkProbeRequest {
   LinkProbeOp op = LinkProbeOp::end;
-  int peer = 0;              // Repeated in the answer.
+  int peer = 0;              // Number of the peer, repeated in the answer.
   std::string address = {};  // For listen the own numeric address, else the peer's.
   int port = 0;
-  std::string token = {};  // For listen: connections that do not send it are refused.
+  std::string token = {};  // Token of listen: connections that do not send it are refused.
   friend bool operator==(const LinkProbeRequest&, const LinkProbeRequest&) = default;
 };
 template <class Visit, SameAs<LinkProbeRequest> T>
@@ -49,10 +49,10 @@ constexpr const auto& enumNames(LinkProbeState) { return kLinkProbeStates; }
 struct LinkProbeReply {
   LinkProbeState state = LinkProbeState::closed;
   int peer = 0;
-  int port = 0;               // Set with listening.
-  double seconds = 0;         // Set with reached: half a round trip, the median of several.
-  double bytesPerSecond = 0;  // Set with rate.
-  std::string reason = {};    // Set with closed; peer kMostLinkPeers means this end, and with it every link.
+  int port = 0;               // Port of listening.
+  double seconds = 0;         // Half a round trip of reached, the median of several.
+  double bytesPerSecond = 0;  // Throughput of rate.
+  std::string reason = {};    // Reason of closed; peer kMostLinkPeers means this end, and with it every link.
   friend bool operator==(const LinkProbeReply&, const LinkProbeReply&) = default;
 };
 template <class Visit, SameAs<LinkProbeReply> T>

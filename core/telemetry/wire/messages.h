@@ -54,7 +54,7 @@ struct Pong {
 
 // ---- client -> agent
 
-struct ClientHello {  // -> AgentHello
+struct ClientHello {  // Message that AgentHello answers.
   static constexpr MessageType kType = MessageType::hello;
   std::string nonce;
   int protocol = kProtocolVersion;
@@ -66,13 +66,13 @@ struct ClientHello {  // -> AgentHello
 };
 std::string_view unusableField(const ClientHello& hello);
 
-struct LeaseRequest {  // -> LeaseAnswer
+struct LeaseRequest {  // Message that LeaseAnswer answers.
   static constexpr MessageType kType = MessageType::lease;
   bool take = true;
   friend bool operator==(const LeaseRequest&, const LeaseRequest&) = default;
 };
 
-struct ProbeRequest {  // -> Facts
+struct ProbeRequest {  // Message that Facts answers.
   static constexpr MessageType kType = MessageType::probe;
   friend bool operator==(const ProbeRequest&, const ProbeRequest&) = default;
 };
@@ -82,19 +82,19 @@ struct PrepareRequest {
   static constexpr MessageType kType = MessageType::prepare;
   AttemptKey key;
   NodePlan plan;
-  int round = 0;  // Repeated in the answer, so that a late answer is not taken for that of a newer request.
+  int round = 0;  // Number that the answer repeats, so that a late answer is not taken for that of a newer request.
   friend bool operator==(const PrepareRequest&, const PrepareRequest&) = default;
 };
 
 // Requests what the node knows about an attempt, however long ago it ended and whichever agent served it.
-struct StatusRequest {  // -> AttemptReport
+struct StatusRequest {  // Message that AttemptReport answers.
   static constexpr MessageType kType = MessageType::status;
   AttemptKey key;
   friend bool operator==(const StatusRequest&, const StatusRequest&) = default;
 };
 
 // Releases the claims of a prepared attempt, which may be prepared again. An attempt that has started is left alone.
-struct ReleaseRequest {  // -> AttemptReport
+struct ReleaseRequest {  // Message that AttemptReport answers.
   static constexpr MessageType kType = MessageType::release;
   AttemptKey key;
   friend bool operator==(const ReleaseRequest&, const ReleaseRequest&) = default;
@@ -107,10 +107,10 @@ struct StartRequest {  // -> Started; sent only when every node is prepared.
   friend bool operator==(const StartRequest&, const StartRequest&) = default;
 };
 
-struct CancelRequest {  // -> Cancelled
+struct CancelRequest {  // Message that Cancelled answers.
   static constexpr MessageType kType = MessageType::cancel;
   AttemptKey key;
-  std::optional<double> graceSeconds;  // Absent = the plan's.
+  std::optional<double> graceSeconds;  // Grace period; that of the plan if absent.
   friend bool operator==(const CancelRequest&, const CancelRequest&) = default;
 };
 
@@ -130,9 +130,9 @@ struct Ack {  // The client has stored and fsynced the log up to this position.
 
 // A file for the node's own folder, or, if `shared` is set (64 hex digits, the digest of all the files together), for a
 // folder that all studies of the user on that machine share.
-struct FileQuery {  // -> FileState
+struct FileQuery {  // Message that FileState answers.
   static constexpr MessageType kType = MessageType::file;
-  std::string path;  // Relative, without "..".
+  std::string path;  // Relative path without "..".
   std::string shared;
   std::int64_t size = 0;
   bool query = true;
@@ -144,10 +144,10 @@ struct FilePiece {  // -> FileProgress if `ack` or `done`.
   std::string path;
   std::string shared;
   std::int64_t size = 0;               // Size of the whole file.
-  std::optional<std::int64_t> offset;  // Absent = after the bytes that are there.
+  std::optional<std::int64_t> offset;  // Offset of the piece; absent: after the bytes that are there.
   bool ack = false;
   bool done = false;        // True for the last piece: the file gets its name.
-  std::optional<int> mode;  // Absent = 0600; only the owner's bits are used.
+  std::optional<int> mode;  // Mode of the file, 0600 if absent; only the owner's bits are used.
   std::string sha256;       // Digest of the whole file, compared at the end; empty = unknown.
   std::string bytes;        // Raw bytes after the body.
   friend bool operator==(const FilePiece&, const FilePiece&) = default;
@@ -227,7 +227,7 @@ struct LeaseAnswer {
 struct GpuFacts {
   int index = 0;
   std::string name;
-  std::string uuid;  // Empty = unknown.
+  std::string uuid;  // It is empty if unknown.
   std::optional<std::int64_t> memoryBytes, usedBytes;
   std::optional<std::int64_t> utilisation;  // Percent.
   std::optional<double> powerWatts;
@@ -236,7 +236,7 @@ struct GpuFacts {
   std::optional<std::int64_t> clockMHz;  // Clock of the multiprocessors.
   std::optional<double> powerLimitWatts;
   std::optional<std::int64_t> throttleReasons;  // NVML's bits.
-  std::vector<std::string> processes;           // "pid name"
+  std::vector<std::string> processes;           // Names with process ids, "pid name".
   bool isDivided = false;                       // True if divided into slices (MIG), of which CUDA gets one.
   friend bool operator==(const GpuFacts&, const GpuFacts&) = default;
 };
@@ -275,7 +275,7 @@ struct Facts {
   std::string kernel;
   std::string driver;
   std::vector<GpuFacts> gpus;
-  int lostGpus = 0;  // Counted as in GpuReport.
+  int lostGpus = 0;  // Number of lost GPUs, counted as in GpuReport.
   bool hasGpuSlice = false;
   std::vector<InterfaceFacts> interfaces;
   std::string glibc;

@@ -41,7 +41,7 @@ enum class MessageType : std::uint8_t {
   status,
   release,
 };
-std::string_view name(MessageType type);  // "lease"; "?" for a type that this version does not know
+std::string_view name(MessageType type);  // Returns e.g. "lease"; "?" for a type that this version does not know.
 
 struct Frame {
   MessageType type{};

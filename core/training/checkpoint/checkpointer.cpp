@@ -43,7 +43,7 @@ void Checkpointer::save(Session& session, std::int64_t step) {
   const torch::autograd::AutoGradMode off(false);
   const at::Tensor rows = gatherRankRows(session);
   const std::vector<at::Tensor> servers = session.synchronizer->heldElsewhere();
-  session.injection.delay("checkpoint");  // Delayed after all collectives, or the other ranks would wait for it, too.
+  session.injection.delay("checkpoint");  // The delay follows all collectives, or the other ranks would wait, too.
   if (session.environment.rank != 0) return;
   waitForWriter(session);
   if (m_failure) return;
@@ -141,7 +141,7 @@ Result<at::Tensor> read(const OpenCheckpoint& checkpoint, const std::string& nam
 }
 
 struct Found {
-  std::optional<OpenCheckpoint> checkpoint;  // Set on rank 0 only.
+  std::optional<OpenCheckpoint> checkpoint;  // Checkpoint that is open; rank 0 only.
   std::string path;
   std::int64_t step = -1;
   std::int64_t totalSteps = 0;

@@ -27,7 +27,7 @@ struct TensorEntry {
 struct TensorFile {
   std::string path;
   std::map<std::string, std::string> metadata;
-  std::vector<TensorEntry> tensors;  // Ascending by begin, without gap or overlap.
+  std::vector<TensorEntry> tensors;  // Entries in ascending order of begin, without gap or overlap.
   std::uint64_t dataOffset = 0;
   std::uint64_t bytes = 0;  // Size of the file.
 

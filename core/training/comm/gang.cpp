@@ -72,7 +72,7 @@ c10::intrusive_ptr<c10d::Store> Gang::openStore() {
 void Gang::meet() {
   if (!m_options.collectives) return;
   m_store = openStore();
-  if (rank() >= size()) return;  // Serves, and takes no part in collectives.
+  if (rank() >= size()) return;  // Such a rank serves, and takes no part in collectives.
   const OpenedBackend opened = openBackend(m_store, backendOptions(m_options, size()));
   m_plain = opened.backend;
   m_hostTimed = opened.hostTimed;

@@ -48,7 +48,7 @@ class Gang {
   [[nodiscard]] CollectiveTimeline& timeline() { return m_timeline; }
   // Returns false if the group's collectives are only queued when they return (NCCL), or if there is no group.
   [[nodiscard]] bool hostTimed() const { return m_hostTimed; }
-  [[nodiscard]] LinkLimit* limit() const { return m_limit.get(); }  // Null without what-if.
+  [[nodiscard]] LinkLimit* limit() const { return m_limit.get(); }  // Returns null without what-if.
 
   // Opens a second group over all processes of the run for point-to-point messages, whose tags cannot collide with the
   // other group's collectives. Returns null if there is only one process. Blocks until all ranks have called it.
@@ -57,8 +57,8 @@ class Gang {
   // Sums over the ranks, in place, and waits for the result.
   void allReduce(at::Tensor tensor, int bucket = kControlBucket);
   void broadcast(at::Tensor tensor, int bucket = kControlBucket);
-  // Only the peak-bandwidth benchmark (sweepCeiling) uses these. They wait for the result, and a slower link of what-if
-  // delays them like the others. `all` has size() parts, of which `mine` is this rank's.
+  // The peak-bandwidth benchmark (sweepCeiling) alone uses these. They wait for the result, and a slower link of
+  // what-if delays them like the others. `all` has size() parts, of which `mine` is this rank's.
   void allGather(at::Tensor all, at::Tensor mine);
   void reduceScatter(at::Tensor mine, at::Tensor all);
   void allToAll(at::Tensor received, at::Tensor sent);  // size() parts each; part i goes to and comes from rank i.

@@ -26,7 +26,7 @@ class RunStore final : public c10d::Store {
  public:
   explicit RunStore(const RunStoreOptions& options);
 
-  [[nodiscard]] ForeignConnections strangers() const;  // Counted by the rank that serves; none on the others.
+  [[nodiscard]] ForeignConnections strangers() const;  // Returns the count of the rank that serves; none on the others.
 
   c10::intrusive_ptr<c10d::Store> clone() final;
   void set(const std::string& key, const std::vector<std::uint8_t>& value) final;
@@ -44,8 +44,8 @@ class RunStore final : public c10d::Store {
   // Ends of the connection, shared by all clones, which they outlive.
   struct Ends {
     StoreTable table;
-    std::unique_ptr<StoreServer> server;  // Set on rank 0, which uses the table directly.
-    std::unique_ptr<StoreClient> client;  // Set on the other ranks.
+    std::unique_ptr<StoreServer> server;  // Server on rank 0, which uses the table directly.
+    std::unique_ptr<StoreClient> client;  // Client on the other ranks.
   };
   explicit RunStore(std::shared_ptr<Ends> ends) : m_ends(std::move(ends)) {}
   StoreReply ask(const StoreRequest& request);

@@ -9,7 +9,7 @@
 
 namespace scalescope {
 
-// Crops (zero padding 4), flips horizontally and normalises, as torchvision's RandomCrop(size, padding=4),
+// Crops (zero padding 4), flips horizontally and normalizes, as torchvision's RandomCrop(size, padding=4),
 // RandomHorizontalFlip and Normalize(mean, deviation) do, with the set's own values. Choices depend on (seed, epoch,
 // image) alone, so an image looks the same whichever rank or thread prepares it.
 class Augmenter {
@@ -39,7 +39,7 @@ class Augmenter {
   std::uint64_t m_seed;
   bool m_crop = false;
   bool m_flip = false;
-  std::vector<std::array<float, 256>> m_table;  // Per channel: byte -> value.
+  std::vector<std::array<float, 256>> m_table;  // Map of each channel: byte -> value.
 };
 
 }  // namespace scalescope

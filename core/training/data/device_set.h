@@ -8,7 +8,7 @@
 
 namespace scalescope {
 
-// A set that is on a device as bytes and is cropped, flipped and normalised there. Choices and values are the same as
+// A set that is on a device as bytes and is cropped, flipped and normalized there. Choices and values are the same as
 // those of Augmenter::apply on the host, to the bit.
 class DeviceSet {
  public:

@@ -10,7 +10,7 @@
 namespace scalescope {
 namespace {
 
-// More than any machine has, so that products of sizes stay far from overflow.
+// This limit is more memory than any machine has, so that products of sizes stay far from overflow.
 constexpr std::int64_t kMostBytes = std::int64_t{1} << 46;
 
 ImageSet synthetic(ImageSet set, std::int64_t count, Split split) {

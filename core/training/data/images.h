@@ -15,14 +15,14 @@ struct ImageSet {
   int height = 32;
   int width = 32;
   int classes = 10;
-  std::vector<double> mean, deviation;  // Per channel, for `normalize` only.
+  std::vector<double> mean, deviation;  // Values per channel, for `normalize` only.
   std::vector<std::uint8_t> pixels;
   std::vector<std::int64_t> labels;
   struct Part {  // Images from `first` on come from `path`.
     std::int64_t first = 0;
     std::string path;
   };
-  std::vector<Part> parts;  // In order; empty if nothing was read from files.
+  std::vector<Part> parts;  // Parts in order; empty if nothing was read from files.
 
   [[nodiscard]] std::int64_t count() const { return static_cast<std::int64_t>(labels.size()); }
   [[nodiscard]] std::int64_t imageBytes() const { return std::int64_t{channels} * height * width; }

@@ -43,7 +43,7 @@ class Loader {
   // Prepares the first step's batches at once, for rehearsals, which consume nothing. They may be on the host.
   StepData first();
   [[nodiscard]] const Sampler& sampler() const { return m_sampler; }
-  [[nodiscard]] DeviceSet* onDevice() const { return m_onDevice.get(); }  // Null if no set is on a GPU.
+  [[nodiscard]] DeviceSet* onDevice() const { return m_onDevice.get(); }  // Returns null if no set is on a GPU.
   // Returns the number of steps that are being prepared or wait to be taken, at most 2 x workers.
   [[nodiscard]] std::int64_t stepsAhead();
 
@@ -59,9 +59,9 @@ class Loader {
   const Augmenter& m_augmenter;
   Sampler m_sampler;
   LoaderOptions m_options;
-  std::unique_ptr<DeviceSet> m_onDevice;  // For loading memory, on a GPU.
-  std::unique_ptr<Uploader> m_uploader;   // For loading workers, on a GPU.
-  StepData m_resident;                    // For loading none.
+  std::unique_ptr<DeviceSet> m_onDevice;  // Set in GPU memory, for loading memory.
+  std::unique_ptr<Uploader> m_uploader;   // Uploader to a GPU, for loading workers.
+  StepData m_resident;                    // Batch for loading none.
 
   std::mutex m_mutex;
   std::condition_variable m_changed;

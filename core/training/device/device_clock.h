@@ -21,7 +21,7 @@ class DeviceClock {
 
   // Marks the time at which everything queued on the calling thread's current stream so far has finished.
   virtual std::int64_t mark() = 0;
-  [[nodiscard]] virtual bool isPassed(std::int64_t mark) = 0;  // Does not wait.
+  [[nodiscard]] virtual bool isPassed(std::int64_t mark) = 0;  // Returns without waiting.
   // Waits at most `seconds`, then throws DeviceTimeout; 0 = without limit.
   virtual void waitFor(std::int64_t mark, double seconds) = 0;
   // Waits like waitFor but without a pause between two polls, for a mark that is due at once and whose time matters.

@@ -16,7 +16,7 @@ struct ChannelSums {
   std::int64_t rows;
   std::int64_t pieces;  // Each has as many rows as a block's threads read at once.
   int channels;         // 8 times a power of two, at most 8 times a block's threads.
-  int blocksOfGroup;    // At most `pieces`.
+  int blocksOfGroup;    // Blocks of a group, at most `pieces`.
 };
 
 // Number of blocks that sum each group of channels, and lengths of `parts` and `arrivals`.

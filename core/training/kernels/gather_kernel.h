@@ -4,11 +4,11 @@
 
 namespace scalescope {
 
-// Gathers a batch from a set that is on the device as bytes, cropped, flipped and normalised as in Augmenter::apply.
+// Gathers a batch from a set that is on the device as bytes, cropped, flipped and normalized as in Augmenter::apply.
 struct GatherImages {
   const std::uint8_t* pixels;   // [images of the set, height, width, channels]
   const std::int64_t* labels;   // [images of the set]
-  const std::int64_t* choices;  // [4, images]: index, dy, dx, whether it is mirrored
+  const std::int64_t* choices;  // [4, images]: index, dy, dx, 1 if it is mirrored
   const float* table;           // [channels, 256]: byte -> value
   float* batch;                 // [images, height, width, channels]
   std::int64_t* batchLabels;    // [images]
@@ -18,7 +18,7 @@ struct GatherImages {
 
 struct NoState {};
 
-// Each thread writes values at a fixed stride, so that neighbouring threads write neighbouring values.
+// Each thread writes values at a fixed stride, so that neighboring threads write neighboring values.
 template <class Block>
 SCALESCOPE_KERNEL void gatherImages(Block& block, const GatherImages& a) {
   block.last([&](int thread, auto&) {

@@ -86,7 +86,7 @@ struct HalfValues {
     const std::uint32_t bits = bitsOf(value), sign = bits >> 16 & 0x8000, rest = bits & 0x7fffffff;
     if (rest > 0x7f800000) return 0x7fff;
     if (rest >= 0x477ff000) return sign | 0x7c00;  // 65520 and more become infinity.
-    if (rest < 0x38800000)                         // Below 2^-14 the steps are 2^-24, which is the last bit of 0.5.
+    if (rest < 0x38800000)                         // Steps below 2^-14 are 2^-24, which is the last bit of 0.5.
       return sign | (bitsOf(floatOf(rest) + 0.5F) - bitsOf(0.5F));
     return sign | ((rest - 0x38000000 + 0xfff + (rest >> 13 & 1)) >> 13);
   }

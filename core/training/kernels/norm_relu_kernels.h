@@ -13,8 +13,8 @@ enum class NormEnd { plain, relu, addRelu };
 // enough bytes for the memory's latency, without registers beyond the bound. On an H100, 3, 2 and 4 blocks of 256 and 1
 // and 2 of 512 all reach 2.4 to 3.0 TB/s from 67 MB on; with few blocks, the last one has fewer parts to add up.
 inline constexpr int kNormThreads = 256;
-inline constexpr int kNormBlocks = 2;  // Per multiprocessor.
-inline constexpr int kNormUnroll = 8;  // For kernels that read one tensor.
+inline constexpr int kNormBlocks = 2;  // Blocks per multiprocessor.
+inline constexpr int kNormUnroll = 8;  // Factor for kernels that read one tensor.
 inline constexpr int kNormUnrollOfMore = 4;
 inline constexpr int kMostNormChannels = kNormThreads * kVectorChannels;
 
@@ -31,7 +31,7 @@ struct NormForward {
 };
 
 struct NormBackward {
-  const void *x, *y, *gradient;  // y for addRelu: the added values, too, decide where the ReLU passes a gradient.
+  const void *x, *y, *gradient;  // Y for addRelu: the added values, too, decide where the ReLU passes a gradient.
   void *dx, *dAdded;             // dAdded for addRelu.
   float *dGamma, *dBeta;
   const float* lines;  // Lines that forward wrote.

@@ -18,7 +18,7 @@ struct Conv {
 struct BatchNorm {
   static constexpr double kMomentum = 0.1, kEpsilon = 1e-5;
   at::Tensor gamma, beta, mean, variance;
-  std::shared_ptr<NormChoices> choices = nullptr;  // From ModelOptions.
+  std::shared_ptr<NormChoices> choices = nullptr;  // Choices of ModelOptions.
   [[nodiscard]] at::Tensor operator()(const at::Tensor& x, bool training) const {
     return at::batch_norm(x, gamma, beta, mean, variance, training, kMomentum, kEpsilon, true);
   }

@@ -24,7 +24,7 @@ struct Layer {
   at::Tensor gradient;
 };
 
-// Creates values like those of a network: neither centred nor of one size.
+// Creates values like those of a network: neither centered nor of one size.
 Layer layerOf(const SeenNorm& seen, at::Device device) {
   const auto lines = at::TensorOptions().device(device).dtype(at::kFloat);
   const NormShape& shape = seen.shape;

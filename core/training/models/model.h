@@ -18,7 +18,7 @@ struct ModelOptions {
   int height = 32;
   int width = 32;
   int classes = 10;
-  std::string file;  // For torchscript only.
+  std::string file;  // File of a torchscript model only.
   int outputs = 0;   // For torchscript only: numbers per image, at least `classes`; 0 = as many.
   bool zeroGamma = false;
   std::uint64_t seed = 1;
@@ -26,7 +26,7 @@ struct ModelOptions {
   std::shared_ptr<NormChoices> normChoices;  // Layers that use Scalescope's own kernels; null = none.
 };
 
-// A network as its parameters and one forward. It is initialised by the seed as PyTorch's layers are (uniform in
+// A network as its parameters and one forward. It is initialized by the seed as PyTorch's layers are (uniform in
 // 1/sqrt(fan in)).
 class Model {
  public:

@@ -63,7 +63,7 @@ struct MeanOverPixels : torch::autograd::Function<MeanOverPixels> {
 enum class Stem { cifar, imagenet };
 
 // ResNet-18 of He et al. 2015, two blocks per stage. The stem is 3x3 without pooling for CIFAR's small images, or that
-// of torchvision's resnet18: 7x7 with stride 2, then max pooling, and its initialisation.
+// of torchvision's resnet18: 7x7 with stride 2, then max pooling, and its initialization.
 class Resnet18 final : public Model {
  public:
   Resnet18(const ModelOptions& options, Stem stem) : m_pools(stem == Stem::imagenet) {

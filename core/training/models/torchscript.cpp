@@ -159,7 +159,7 @@ class Trial {
     const at::Tensor given = images(2);
     at::Tensor out, again;
     try {
-      const torch::autograd::AutoGradMode on(true);  // Needed for the FLOPs of backward.
+      const torch::autograd::AutoGradMode on(true);  // The FLOPs of backward need gradients.
       const Flops flops = countFlops([&] { out = m_model.forward(given, false); });
       m_model.forwardFlops = flops.forward / 2;
       m_model.trainFlops = flops.training / 2;

@@ -85,7 +85,7 @@ class Optimizer {
   Tensors m_parameters;
   OptimizerSpec m_spec;
   std::vector<std::string> m_kinds;
-  std::vector<Tensors> m_state;  // By kind.
+  std::vector<Tensors> m_state;  // State tensors, one list per kind.
 };
 
 // Returns an error for a kind that has no update rule.

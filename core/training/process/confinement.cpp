@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t kTruncate = 1ull << 14;  // Since version 3; older headers lack its name.
+constexpr std::uint64_t kTruncate = 1ull << 14;  // Flag since version 3; older headers lack its name.
 constexpr std::uint64_t kRead = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
 constexpr std::uint64_t kWrite = LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_REMOVE_DIR |
                                  LANDLOCK_ACCESS_FS_REMOVE_FILE | LANDLOCK_ACCESS_FS_MAKE_DIR |
@@ -64,7 +64,7 @@ std::set<std::string> libraryFolders() {
     folders.insert(folder.string());
     const fs::path wheels = folder.parent_path().parent_path();
     if (wheels.filename() == "nvidia") folders.insert(wheels.string());
-    // For torch/lib: CUDA's own wheels beside torch are found by its run path.
+    // This is for torch/lib: CUDA's own wheels beside torch are found by its run path.
     if (folder.filename() == "lib" && folder.parent_path().filename() == "torch")
       folders.insert((folder.parent_path().parent_path() / "nvidia").string());
   }
@@ -108,7 +108,7 @@ AllowedPaths pathsOfRank(const RunPlan& plan, const std::string& planFile, const
   if (!rankFolder.empty()) {
     std::string folder = rankFolder;
     while (folder.size() > 1 && folder.back() == '/') folder.pop_back();
-    allowed.write.push_back(orElse(parentOf(folder), "."));  // Includes the checkpoints of the run's other attempts.
+    allowed.write.push_back(orElse(parentOf(folder), "."));  // The run's other attempts have checkpoints here.
   }
   return allowed;
 }

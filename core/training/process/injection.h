@@ -20,7 +20,7 @@ namespace scalescope {
 //   once
 // - wrong:OP: the last rank sees a wrong result of that collective in the peak-bandwidth benchmark
 // - no-profiler: LibTorch cannot record operators
-// - silence:STEPS: every other block of so many steps writes its records after the run
+// - silence:STEPS: every other block of so many steps writes its records after the run.
 struct Injection {
   std::string text;
   std::map<std::string, double> delayMs;  // Part -> milliseconds.

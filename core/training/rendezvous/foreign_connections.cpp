@@ -57,7 +57,7 @@ std::vector<TcpConnection> ownConnections() {
 }  // namespace
 
 ForeignConnections foreignEnds(std::string_view table, const std::vector<TcpConnection>& own, uid_t user) {
-  std::map<std::pair<std::string, std::string>, uid_t> users;  // By the end's own addresses.
+  std::map<std::pair<std::string, std::string>, uid_t> users;  // Users by the end's own addresses.
   std::istringstream lines{std::string(table)};
   for (std::string line; std::getline(lines, line);) {
     std::istringstream fields(line);

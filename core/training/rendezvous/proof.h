@@ -13,7 +13,7 @@ namespace scalescope {
 //   server -> client   kGreeting, server's nonce
 //   client -> server   client's nonce, proof of the client
 //   server -> client   proof of the server
-//   then frames both ways: u32 length, that many bytes, u8[32] code over direction, number of the frame and bytes
+//   then frames both ways: u32 length, that many bytes, u8[32] code over direction, number of the frame and bytes.
 
 inline constexpr std::string_view kGreeting = "scsRDV01";
 inline constexpr std::size_t kNonceBytes = 32;

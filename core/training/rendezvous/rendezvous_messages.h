@@ -14,16 +14,16 @@ enum class StoreCall : std::uint8_t { set = 1, get, check, add, compareSet, remo
 struct StoreRequest {
   StoreCall call = StoreCall::check;
   std::string key;
-  std::string value;        // For set: the value; for compareSet: the wanted one.
-  std::string expected;     // For compareSet.
-  std::int64_t number = 0;  // For add.
+  std::string value;        // Value of set, or the wanted one of compareSet.
+  std::string expected;     // Expected value of compareSet.
+  std::int64_t number = 0;  // Number of add.
   friend bool operator==(const StoreRequest&, const StoreRequest&) = default;
 };
 
 struct StoreReply {
   bool found = false;       // For get, check, remove: the key was there; also false if a call was refused (table full).
-  std::string value;        // For get, compareSet.
-  std::int64_t number = 0;  // For add, count.
+  std::string value;        // Value for get and compareSet.
+  std::int64_t number = 0;  // Number for add and count.
   friend bool operator==(const StoreReply&, const StoreReply&) = default;
 };
 

@@ -76,7 +76,7 @@ StoreReply StoreTable::answer(const StoreRequest& request) {
 
 namespace {
 
-constexpr std::int64_t kAcceptPauseNs = 50'000'000;  // Used when there are no descriptors left.
+constexpr std::int64_t kAcceptPauseNs = 50'000'000;  // Pause when there are no descriptors left.
 
 std::string addressText(const sockaddr_storage& address) {
   std::array<char, INET6_ADDRSTRLEN> text{};
@@ -95,7 +95,7 @@ struct StoreServer::Peer {
   std::string address;
   std::string nonce;  // The server's nonce.
   std::int64_t proofUntilNs = 0;
-  std::optional<Proof> proof = {};  // Set once the peer has proved itself.
+  std::optional<Proof> proof = {};  // Keys of the connection, once the peer has proved itself.
   std::string in = {};
   std::string out = {};
   std::uint64_t received = 0;  // Number of frames.

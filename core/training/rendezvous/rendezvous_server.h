@@ -78,9 +78,9 @@ class StoreServer {
   std::string m_secret;
   StoreTable& m_table;
   Limits m_limits;
-  std::map<int, Peer> m_peers;  // By descriptor.
+  std::map<int, Peer> m_peers;  // Peers by descriptor.
   std::int64_t m_acceptAgainNs = 0;
-  mutable std::mutex m_mutex;             // Guards the next two.
+  mutable std::mutex m_mutex;             // Mutex of the next two members.
   std::map<int, std::string> m_unproven;  // Addresses of peers whose proof is awaited.
   ForeignConnections m_foreign;           // Connections that were refused.
   std::atomic<bool> m_stops = false;

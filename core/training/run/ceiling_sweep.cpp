@@ -10,7 +10,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kMostRowsOfSize = 4;     // Per size.
+constexpr int kMostRowsOfSize = 4;     // Most rows per size.
 constexpr double kOthersTogether = 2;  // Seconds after which no further size of another collective begins.
 constexpr std::int64_t kOtherBytes[] = {16 << 10, 256 << 10, 4 << 20};
 
@@ -20,8 +20,8 @@ struct Trial {
   std::int64_t bytes = 0;  // Bytes of the whole buffer, as nccl-tests counts.
   std::function<void()> prepare, run;
   std::function<bool()> isRight;
-  std::vector<int> members{};              // Empty = all ranks.
-  std::function<double(double)> agreed{};  // Agrees with all ranks on the seconds of a round.
+  std::vector<int> members{};              // Ranks of the group; empty = all ranks.
+  std::function<double(double)> agreed{};  // Function that agrees with all ranks on the seconds of a round.
 };
 
 at::Tensor floats(Gang& gang, std::int64_t count) {

@@ -20,7 +20,7 @@ namespace {
 // Most values of a measured layer. A larger layer's times grow with its size, and measuring it would need memory for a
 // dozen of its tensors.
 constexpr std::int64_t kMostValues = std::int64_t{1} << 27;
-constexpr std::size_t kMostShapes = 52;  // Sent as bits of a double.
+constexpr std::size_t kMostShapes = 52;  // Most shapes, sent as bits of a double.
 
 struct Measured {
   SeenNorm seen;

@@ -13,12 +13,12 @@ namespace scalescope {
 
 namespace {
 
-// On a GPU all kinds of docs/MEASUREMENT.md, Memory, are measured: what is allocated between steps is persistent.
+// All kinds of docs/MEASUREMENT.md, Memory, are measured on a GPU: what is allocated between steps is persistent.
 void fillDeviceKinds(const Session& session, MemoryRecord& record) {
   if (record.allocated < 0) return;
   record.cache = record.reserved - record.allocated;
   record.context = std::max<std::int64_t>(0, record.deviceUsed - record.reserved);
-  // Before the window the peaks include what choosing kernels took.
+  // The peaks before the window include what choosing kernels took.
   if (record.step < session.budget.warmup) record.peakAllocated = record.peakReserved = -1;
   if (record.step <= session.budget.warmup) return;
   if (session.graph) return;  // A recording keeps its memory between steps, so no peak shows it.

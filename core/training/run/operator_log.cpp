@@ -14,7 +14,7 @@ namespace kineto = torch::autograd::profiler;
 using torch::profiler::impl::ActivityType;
 
 constexpr int kReadings = 5;
-constexpr std::int64_t kSetNs = 1'000'000;   // More than a clock is slewed by during a few steps.
+constexpr std::int64_t kSetNs = 1'000'000;   // Limit above the slewing of a clock during a few steps.
 constexpr std::int64_t kBesideThreads = -1;  // Lane of what begins on one thread and ends on another.
 
 // Returns how far the wall clock is ahead of the monotonic one. The wall clock is read between two readings of the

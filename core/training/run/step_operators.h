@@ -19,7 +19,7 @@ struct SeenOperator {
 };
 
 struct SeenOperators {
-  std::vector<SeenOperator> operators;  // In any order.
+  std::vector<SeenOperator> operators;  // Operators in any order.
   double clockUncertaintySeconds = 0;   // Uncertainty of their times.
 };
 

@@ -173,7 +173,7 @@ Status runSteps(Session& session) {
   Loop loop;
   const std::int64_t first = session.progress.nextStep;
   const std::int64_t total = session.budget.total();
-  if (session.times.late) static_cast<void>(session.times.late->takeWindows());  // Drops the rehearsals' windows.
+  if (session.times.late) static_cast<void>(session.times.late->takeWindows());  // This drops the rehearsals' windows.
   for (std::int64_t step = first; step < total; ++step) {
     if (step == session.budget.warmup) {
       if (session.study().measure.mode == MeasureMode::time)

@@ -34,15 +34,15 @@ struct SessionData {
   DatasetInfo info;
   ImageSet train, test;
   std::unique_ptr<Augmenter> trainAugmenter, testAugmenter;  // The test set's neither crops nor flips.
-  std::unique_ptr<DeviceSet> testOnDevice;                   // Set if the training set is on a GPU, too.
+  std::unique_ptr<DeviceSet> testOnDevice;                   // Test set, if the training set is on a GPU, too.
   std::unique_ptr<Loader> loader;
 };
 
 // Clocks that the times of a step come from.
 struct SessionTimes {
-  std::unique_ptr<DeviceClock> deviceClock;  // Set if steps are timed by events, on a GPU.
+  std::unique_ptr<DeviceClock> deviceClock;  // Clock of the device, if steps are timed by events, on a GPU.
   StepClock clock;
-  std::unique_ptr<DeferredSteps> late;  // Set with deviceClock.
+  std::unique_ptr<DeferredSteps> late;  // Deferred steps, which have times only with deviceClock.
 };
 
 // Records that wait to be logged.
@@ -85,17 +85,17 @@ struct Session {
   std::unique_ptr<Gang> gang;
   std::unique_ptr<Synchronizer> synchronizer;
   std::unique_ptr<Optimizer> optimizer;
-  std::unique_ptr<GradScaler> scaler;  // For fp16 only.
+  std::unique_ptr<GradScaler> scaler;  // Scaler for fp16 only.
   SessionTimes times;
   // These are shared, because a type that is only declared here can then be deleted here; each has this one owner.
-  std::shared_ptr<StepGraph> graph;             // Set if the study requests it and it could be recorded.
+  std::shared_ptr<StepGraph> graph;             // Graph, if the study requests it and it could be recorded.
   std::optional<Message> graphObstacle;         // Reason why it could not be recorded.
-  c10::intrusive_ptr<KernelLauncher> launcher;  // Set if Scalescope's own kernels may be used.
+  c10::intrusive_ptr<KernelLauncher> launcher;  // Launcher, if Scalescope's own kernels may be used.
   std::shared_ptr<NormChoices> normChoices;     // Choices of the model's layers, set with launcher.
   std::vector<KernelFacts> kernels;             // Results of chooseKernels.
   Progress progress;
-  double peakFlops = 0;                        // Per second, of this rank's device; 0 = not measured.
-  std::shared_ptr<Checkpointer> checkpointer;  // Null if the study writes no checkpoints.
+  double peakFlops = 0;                        // FLOP/s of this rank's device; 0 = not measured.
+  std::shared_ptr<Checkpointer> checkpointer;  // Checkpointer; null if the study writes no checkpoints.
   KeptRecords kept;
   // These threads use members above, so they are joined first. The first asks the other ranks after a failure, and the
   // second throws for the injection `fail-thread`.

@@ -194,7 +194,7 @@ class Ddp final : public Synchronizer {
   Gang& m_gang;
   HookState m_state;
   std::shared_ptr<c10d::Reducer> m_reducer;
-  SumHook* m_hook = nullptr;  // Owned by the Reducer.
+  SumHook* m_hook = nullptr;  // Hook that the Reducer owns.
   std::vector<at::Tensor> m_likeBuckets;
   std::int64_t m_fullBucketBytes = 0;  // Size in bytes at which a bucket takes no further parameter.
 };

@@ -77,7 +77,7 @@ class Synchronizer {
   // take rank 0's and then get their own back. Collective.
   virtual void lendParameters() {}
   virtual void returnParameters() {}
-  // Called after the last step; blocks until no rank needs this one any more.
+  // Blocks until no rank needs this one any more; called after the last step.
   virtual void finish() {}
   // Runs a process that only serves; returns when all workers have finished.
   virtual void serve() {}

@@ -18,7 +18,7 @@ namespace scalescope {
 struct ClockAnchor {
   std::int64_t mark = 0;
   std::int64_t hostNs = 0;   // Monotonic.
-  std::int64_t widthNs = 0;  // From the request to the poll.
+  std::int64_t widthNs = 0;  // Time from the request to the poll.
 };
 
 inline constexpr int kAnchorTries = 5;
@@ -61,9 +61,9 @@ class DeferredSteps {
 
   // Sets the timeout of each wait, as in DeviceClock.
   void setTimeout(double seconds) { m_timeoutSeconds = seconds; }
-  // Called before a step's first mark. If no step is pending, waits for the device, sets its clock to the host's and
-  // returns true. Otherwise the step begins where the one before it ended, and includes the device's idle time between
-  // them.
+  // Prepares a step before its first mark. If no step is pending, waits for the device, sets its clock to the host's
+  // and returns true. Otherwise the step begins where the one before it ended, and includes the device's idle time
+  // between them.
   bool anchor();
   // Queues a step. startNs, endNs, the spans and the collectives are marks; `sums` is called once endNs is passed.
   void push(StepRecord record, std::function<StepSums()> sums, std::vector<CollectiveRecord> collectives = {});
@@ -98,7 +98,7 @@ class DeferredSteps {
   std::vector<ClockWindow> m_windows;
   double m_timeoutSeconds = 0;
   bool m_anchored = false;
-  ClockAnchor m_anchor;                         // Set if m_anchored.
+  ClockAnchor m_anchor;                         // Anchor; valid if m_anchored.
   std::int64_t m_knownMark = 0, m_knownNs = 0;  // A passed mark and the host's time of it.
 };
 

@@ -35,7 +35,7 @@ double productSeconds(const Timing& timing, at::ScalarType type, std::int64_t n,
   const auto timed = [&](std::int32_t count) {
     return secondsOfRound(device, timing.clock, count, timing.timeoutSeconds, [&] { at::mm_out(product, a, b); });
   };
-  timed(1);  // Chooses kernels and allocates what they need.
+  timed(1);  // The first call chooses kernels and allocates their memory.
   double best = std::max(1e-9, timed(1));
   const auto once = static_cast<std::int64_t>(best * 1e9);
   const auto count = static_cast<std::int32_t>(std::clamp<std::int64_t>(kLeastNs / once, 1, 1000));

@@ -20,7 +20,7 @@ bool fitsBeside(std::int64_t size, std::size_t valueBytes, std::int64_t freeByte
 
 // Returns the most floating-point operations per second that this rank gets from its device in the run's precision: the
 // fastest of the products that fit into about 0.3 s and the device's memory. Achieved FLOP/s are compared with it
-// (docs/MEASUREMENT.md, Utilisation). All ranks call it at the same time, so that it is the peak beside the others.
+// (docs/MEASUREMENT.md, Utilization). All ranks call it at the same time, so that it is the peak beside the others.
 // Timed by `clock`, or by the host if it is null. Draws no random numbers. Throws DeviceTimeout after `timeoutSeconds`
 // (0 = none).
 double measurePeakFlops(at::Device device, Precision precision, DeviceClock* clock = nullptr,

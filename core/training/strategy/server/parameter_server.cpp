@@ -185,7 +185,7 @@ class ParameterServer final : public Synchronizer {
   at::Tensor m_own;  // Own parameters while a validation has replaced them with rank 0's.
   std::unique_ptr<Server> m_server;
   std::unique_ptr<ServerPort> m_port;
-  std::unique_ptr<PushPull> m_pushPull;  // Set if this rank trains.
+  std::unique_ptr<PushPull> m_pushPull;  // Connection of a rank that trains.
 };
 
 }  // namespace

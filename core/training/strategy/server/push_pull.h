@@ -17,7 +17,7 @@ class HostMirror {
   HostMirror(const FlatParameters& flat, const Model& model);
 
   at::Tensor values, gradients;  // [count], like those of FlatParameters
-  at::Tensor buffers;            // Like the model's; undefined if it has none.
+  at::Tensor buffers;            // Buffers like the model's; undefined if it has none.
 
   void takeParameters();  // Values and buffers.
   void takeGradients();   // Gradients and buffers.
@@ -43,7 +43,7 @@ class PushPull {
     const ServerRoles& roles;
     const ShardLayout& layout;
     HostMirror& host;
-    Server* own = nullptr;  // Set if this rank serves, too.
+    Server* own = nullptr;  // Server of this rank, if it serves, too.
   };
   // `delayMs` is slept at the end of the transfer (injection).
   PushPull(const Parts& parts, ServerMode mode, double delayMs);
@@ -74,7 +74,7 @@ class PushPull {
   Parts m_parts;
   ServerMode m_mode;
   double m_delayMs;
-  at::Tensor m_pulledBuffers;  // Received beside those that are being sent.
+  at::Tensor m_pulledBuffers;  // Buffers that are received beside those that are being sent.
   std::optional<std::int64_t> m_staleness;
 };
 

@@ -25,7 +25,7 @@ struct Push {
   int worker = 0;
   double rate = 0;
   double share = 0;   // Share of the worker in its step's mean loss.
-  bool apply = true;  // False: exchanged without an update (calibration).
+  bool apply = true;  // True to update; false: exchanged without an update (calibration).
   std::chrono::milliseconds timeout{300'000};
 };
 

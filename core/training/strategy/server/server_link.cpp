@@ -7,7 +7,7 @@
 namespace scalescope {
 namespace {
 
-// Between steps a worker may validate, load or write for any length of time; the timeouts of others find a dead one.
+// A worker may validate, load or write between steps for any length of time; the timeouts of others find a dead one.
 constexpr std::chrono::hours kForever{24 * 30};
 
 template <class Head>

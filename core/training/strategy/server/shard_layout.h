@@ -33,7 +33,7 @@ std::vector<Shard> piecesOf(const Shard& shard, std::int64_t most);
 // Assignment of the flat parameters to servers, and the pieces in which a shard is sent and received. It is the same on
 // every rank.
 struct ShardLayout {
-  std::vector<Shard> shards;               // By server.
+  std::vector<Shard> shards;               // Shards, one per server.
   std::vector<std::vector<Shard>> pieces;  // By server, at least one each, with `layers` set.
 
   [[nodiscard]] const Shard& shardOf(int server) const { return shards[static_cast<std::size_t>(server)]; }
