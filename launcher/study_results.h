@@ -13,7 +13,7 @@
 
 namespace scalescope {
 
-// Cache of analysed cells. Its key is everything that the analysis reads: the cell, and its runs with their states. A
+// Cache of analyzed cells. Its key is everything that the analysis reads: the cell, and its runs with their states. A
 // run that ends therefore costs only the analysis of its own cell. Any thread.
 class CellCache {
  public:
@@ -34,12 +34,12 @@ class CellCache {
   int m_analysed = 0;
 };
 
-// Reads one study's cells and their runs' records from the store and analyses the cells that are not in `cache`.
+// Reads one study's cells and their runs' records from the store and analyzes the cells that are not in `cache`.
 // Blocks; any thread with its own reader. If `traced` names steps other than the default ones, no cache is used.
 Result<StudyResult> studyResult(const StoreReader& reader, const StudyId& study, int baseline = 0,
                                 CellCache* cache = nullptr, StepRange traced = {});
 
-// Analyses one stored run alone: returns its study with only the run's cell, of which it is the only repeat, and
+// Analyzes one stored run alone: returns its study with only the run's cell, of which it is the only repeat, and
 // without a comparison. Error store.unknown-run. Blocks; any thread with its own reader.
 Result<StudyResult> runResult(const StoreReader& reader, const RunId& run);
 

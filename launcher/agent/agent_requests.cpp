@@ -3,7 +3,7 @@
 #include <signal.h>
 #include <unistd.h>
 
-#include <algorithm>  // Must come before asio, which checks the previous includes for aligned_alloc.
+#include <algorithm>  // It comes before asio, which checks the previous includes for aligned_alloc.
 #include <cerrno>
 
 #include <asio/post.hpp>

@@ -28,7 +28,7 @@ constexpr std::chrono::seconds kDaemonPatience{10};
 
 struct HelloAhead {
   AgentName name;
-  bool mayStart = true;  // Set if nothing else starts the agent.
+  bool mayStart = true;  // True if nothing else starts the agent.
   std::string folder;
   std::string bytes;  // All bytes read so far, which are forwarded unchanged.
 };

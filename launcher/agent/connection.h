@@ -19,11 +19,11 @@ class Connection : public std::enable_shared_from_this<Connection> {
  public:
   struct Handlers {
     std::function<void(Connection&, const ClientMessage&)> message;
-    // Called for a frame that is no message.
+    // Callback for a frame that is no message.
     std::function<void(Connection&, const Frame&, const Error&)> unreadable;
-    // Called when the output queue is short again, so more data may be sent.
+    // Callback when the output queue is short again, so more data may be sent.
     std::function<void(Connection&)> drained;
-    std::function<void(Connection&)> closed;  // Called once.
+    std::function<void(Connection&)> closed;  // Callback that is called once.
   };
 
   Connection(asio::local::stream_protocol::socket socket, Handlers handlers);

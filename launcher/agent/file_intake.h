@@ -24,7 +24,7 @@ class FileIntake {
  public:
   struct Waiter {
     std::function<void(const Status&)> done;
-    std::function<void()> busy = {};  // Called now and then until done.
+    std::function<void()> busy = {};  // Callback now and then until done.
   };
 
   explicit FileIntake(asio::io_context& context) : m_context(context) {}
@@ -50,7 +50,7 @@ class FileIntake {
   void finished(const std::string& target, const Status& status);
 
   asio::io_context& m_context;
-  std::map<std::string, std::vector<Waiter>> m_waiting;  // By target: the files that are being finished.
+  std::map<std::string, std::vector<Waiter>> m_waiting;  // Files that are being finished, by target.
   std::mutex m_mutex;
   std::condition_variable_any m_wake;
   std::deque<Job> m_jobs;

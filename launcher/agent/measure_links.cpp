@@ -162,7 +162,7 @@ Result<double> measureRate(const LinkTarget& target) {
   return static_cast<double>(bytes) / secondsSince(start);
 }
 
-constexpr unsigned kLifeSeconds = 40;  // Applies whatever the client does.
+constexpr unsigned kLifeSeconds = 40;  // Limit that applies whatever the client does.
 constexpr std::size_t kMostThreads = 512;
 constexpr int kAcceptPollMs = 50;
 constexpr std::size_t kMostReason = 128;

@@ -33,7 +33,7 @@ int serve(const ServeOptions& options) {
   static_cast<void>(flock(kept.get(), LOCK_SH | LOCK_NB));
   const std::string pidPath = runtimePath(*folder, options.name, ".pid");
   const UniqueFd pidFile(open(pidPath.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
-  // Held for the lifetime of the process; a second agent of the same name ends here.
+  // The lock is held for the lifetime of the process; a second agent of the same name ends here.
   if (!pidFile.valid() || flock(pidFile.get(), LOCK_EX | LOCK_NB) != 0) return 0;
   const std::string who =
       std::to_string(getpid()) + " " + std::to_string(kProtocolVersion) + " " + agentDigest() + "\n";
@@ -42,7 +42,7 @@ int serve(const ServeOptions& options) {
   Service service(options, *folder);
   service.adoptAttempts();
   if (auto status = service.listen(); !status) return report(status.error());
-  // Runs in parallel to the service, since it may take long if there is much to remove.
+  // This runs in parallel to the service, since it may take long if there is much to remove.
   const auto clean = startThread([root = stateRoot(), data = dataRoot(), runtime = *folder] {
     removeFetchedRuns(root, runtime, kKeptFetched);
     removeUnusedData(data, kKeptData);

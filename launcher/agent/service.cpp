@@ -244,7 +244,7 @@ void Service::tick() {
   reap();
   for (const auto& [key, attempt] : m_attempts) attempt->tick();
   for (auto client = m_clients.begin(); client != m_clients.end();) {
-    Client& current = *client++;  // Feeding may remove the client.
+    Client& current = *client++;  // This client may be removed by feeding.
     feed(current);
   }
   if (monotonicNs() - m_lastSlowTickNs >= kSecondNs) {
@@ -271,7 +271,7 @@ void Service::run() {
   const auto wait = [this](auto&& again) -> void {
     m_signals.async_wait([this, again](std::error_code error, int signal) {
       if (error) return;
-      // On SIGTERM it ends without its ranks; the next agent adopts them.
+      // The agent ends on SIGTERM without its ranks; the next agent adopts them.
       if (signal == SIGTERM) return m_context.stop();
       reap();
       m_timer.cancel();  // The tick runs at once, because a rank's end matters to its peers.

@@ -38,7 +38,7 @@ struct Allowance {
   std::uint64_t always = 0;
 };
 constexpr Allowance kOnDisk{40, 64u << 20};
-constexpr Allowance kOfRecords{6, 16u << 20};  // Applies up to the last byte of a file that is not zero.
+constexpr Allowance kOfRecords{6, 16u << 20};  // Allowance up to the last byte of a file that is not zero.
 constexpr Allowance kOfJson{3, 8u << 20};
 // JSON of real studies has 17 bytes and more for each entry and fills at most half of its allowance. An entry needs up
 // to 200 bytes of memory when it is parsed.

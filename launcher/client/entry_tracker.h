@@ -23,7 +23,7 @@ class EntryTracker {
   [[nodiscard]] std::optional<int> exitCode() const { return m_exitCode; }
   // Returns the name of the study that must end first; nothing if this entry is the first, or waits for something else.
   [[nodiscard]] std::optional<std::string> waitsBehind() const;
-  [[nodiscard]] bool hasOthers() const;  // True if the queue has other entries.
+  [[nodiscard]] bool hasOthers() const;  // Returns true if the queue has other entries.
 
  private:
   struct Other {

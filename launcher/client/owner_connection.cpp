@@ -112,7 +112,7 @@ bool OwnerConnection::hasEnded() {
   return !m_process.valid() || waitForEnd(m_process, {});
 }
 
-// ---- messages of the owner
+// ---- Messages of the owner.
 
 void OwnerConnection::take(control::OwnerHello& hello) {
   if (hello.protocol > control::kProtocol) {

@@ -73,8 +73,8 @@ class OwnerConnection {
   UniqueFd m_process;  // Process of the owner.
 
   std::optional<Error> m_end;      // Reason why this link ends.
-  std::optional<Error> m_overNow;  // Set if no other owner will be reached.
-  bool m_wasAskedToLeave = false;  // Set by the owner's farewell.
+  std::optional<Error> m_overNow;  // Error if no other owner will be reached.
+  bool m_wasAskedToLeave = false;  // True after the owner's farewell that requests it.
   bool m_saidBye = false;
   bool m_followsAnother = false;
   std::deque<Clock::time_point> m_deaths;

@@ -13,7 +13,7 @@ namespace scalescope {
 
 struct OwnerReport {
   control::OwnerHello hello;
-  std::optional<control::OwnerStatus> status;  // Missing if the owner has another protocol.
+  std::optional<control::OwnerStatus> status;  // Status of the owner, unless it has another protocol.
 };
 
 // Returns nothing if the store has no owner.

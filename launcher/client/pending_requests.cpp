@@ -17,7 +17,7 @@ constexpr auto kStopLook = 100ms;
 PendingRequests::PendingRequests(std::string folder, std::chrono::milliseconds answer)
     : m_folder(std::move(folder)), m_answer(answer), m_wake(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
 
-// ---- for callers
+// ---- For callers.
 
 Result<control::Reply> PendingRequests::call(control::Command command, const RequestOptions& options,
                                              std::optional<Clock::time_point> end) {
@@ -70,7 +70,7 @@ void PendingRequests::waitFor(const std::shared_ptr<Pending>& call, const Reques
     }
     report();
   }
-  report();  // Reports the progress that arrived just before the reply.
+  report();  // This is the progress that arrived just before the reply.
 }
 
 // Stops a call. Long work ends when the owner has ended it. An entry is cancelled instead; if the owner dies before it
@@ -159,7 +159,7 @@ void PendingRequests::wake() {
   static_cast<void>(write(m_wake.get(), &one, sizeof one) == sizeof one);
 }
 
-// ---- for the link's thread
+// ---- For the link's thread.
 
 void PendingRequests::drainWake() {
   std::uint64_t count = 0;

@@ -46,12 +46,12 @@ class PendingRequests {
   // Queues a message; returns false without queuing it if no owner is greeted.
   bool say(control::ClientMessage message);
   void subscribe(bool records);                      // Subscribes at this owner and at every later one.
-  bool finish(const control::ClientMessage& leave);  // Same as say(); no other owner is reached afterwards.
+  bool finish(const control::ClientMessage& leave);  // Does the same as say(); no other owner is reached afterwards.
   void close();                                      // Ends the link's thread.
   [[nodiscard]] Status awaitHello();                 // Returns the reason if no hello will come.
   [[nodiscard]] bool isOver() const;
 
-  // ---- for the link's thread
+  // ---- For the link's thread.
   [[nodiscard]] const std::stop_source& closing() const { return m_closing; }
   [[nodiscard]] bool isClosing() const { return m_closing.stop_requested(); }
   [[nodiscard]] int wakeFd() const { return m_wake.get(); }  // Readable if there is something to send.
@@ -61,9 +61,9 @@ class PendingRequests {
   bool awaitCall(std::chrono::milliseconds timeout);
   std::vector<control::ClientMessage> takeOutgoing();  // Takes the messages to send now.
   [[nodiscard]] LinkStage stage() const;
-  [[nodiscard]] bool hasAnswer() const;  // True once an owner has said hello.
+  [[nodiscard]] bool hasAnswer() const;  // Returns true once an owner has said hello.
   [[nodiscard]] bool isFinishing() const;
-  void greeted(int pid, bool isReady);  // Called for an owner of this protocol.
+  void greeted(int pid, bool isReady);  // Handles an owner of this protocol.
   void greetedByOlder(int pid);
   void addProgress(control::Progress progress);
   void replied(control::Reply reply);
@@ -73,14 +73,14 @@ class PendingRequests {
  private:
   // One pending call.
   struct Pending {
-    control::Request request;  // Sent again to the next owner.
+    control::Request request;  // Request, which is sent again to the next owner.
     std::deque<control::Progress> progress;
     std::optional<control::Reply> reply;
     std::optional<Error> failed;
-    bool said = false;  // Set once it was sent to any owner.
+    bool said = false;  // True once it was sent to any owner.
     bool stopped = false;
     [[nodiscard]] bool isAnswered() const { return reply || failed; }
-    // True if an entry that the caller no longer wants is being cancelled.
+    // Returns true if an entry that the caller no longer wants is being cancelled.
     [[nodiscard]] bool takesBack() const { return std::holds_alternative<control::CancelEntry>(request.command); }
   };
 
@@ -100,13 +100,13 @@ class PendingRequests {
 
   mutable std::mutex m_mutex;
   std::condition_variable m_changed;
-  std::map<control::Call, std::shared_ptr<Pending>> m_pending;  // Guarded by m_mutex, as are the next members.
+  std::map<control::Call, std::shared_ptr<Pending>> m_pending;  // m_mutex guards this and the next members.
   control::Call m_lastCall = 0;
   std::vector<control::ClientMessage> m_outgoing;
   LinkStage m_stage = LinkStage::none;
   bool m_isAnswered = false;
   bool m_wasReady = false;                         // True once this owner's store was open.
-  std::optional<control::Subscribe> m_subscribed;  // Set once this client has a subscriber.
+  std::optional<control::Subscribe> m_subscribed;  // Subscription, once this client has a subscriber.
   bool m_finishing = false;
   int m_ownerPid = 0;
   std::optional<Error> m_over;

@@ -33,7 +33,7 @@ class Subscribers {
     std::map<int, StoreSession::Subscriber> subscribers;
     int next = 1;
   };
-  std::shared_ptr<Shared> m_shared = std::make_shared<Shared>();  // Shared, since a token may outlive the session.
+  std::shared_ptr<Shared> m_shared = std::make_shared<Shared>();  // Owned jointly: a token may outlive the session.
 };
 
 std::shared_ptr<void> Subscribers::add(StoreSession::Subscriber subscriber) {

@@ -28,7 +28,7 @@ struct Connected {
 struct Disconnected {
   Error why;
   bool forGood = false;
-  bool wasAskedToLeave = false;  // Set if another program requested the owner's end.
+  bool wasAskedToLeave = false;  // True if another program requested the owner's end.
 };
 // The link is established, but the owner cannot open the store: only `rebuild` may help.
 struct Unusable {
@@ -49,8 +49,8 @@ control::Enqueue enqueueNew(const StudySpec& study);
 
 struct RequestOptions {
   using Progress = std::function<void(const Message& what, std::optional<double> share)>;
-  Progress progress = {};     // Receives the progress of an import or a rebuild, on the caller's thread.
-  std::stop_token stop = {};  // Stops an import or a rebuild, and cancels an entry that is not queued yet.
+  Progress progress = {};     // Callback for the progress of an import or a rebuild, on the caller's thread.
+  std::stop_token stop = {};  // Token that stops an import or a rebuild, and cancels an entry that is not queued yet.
 };
 
 class StoreSession {
@@ -61,9 +61,9 @@ class StoreSession {
   // Returns why the store can only be read; nothing if commands are possible.
   [[nodiscard]] virtual std::optional<Message> readOnly() const = 0;
 
-  // Called in order on a thread of the session; it must return quickly and must not call the session. The token
-  // unsubscribes when destroyed. Each new subscription makes all subscribers receive Connected again if the link is
-  // established.
+  // Callback that is called in order on a thread of the session; it must return quickly and must not call the session.
+  // The token unsubscribes when destroyed. Each new subscription makes all subscribers receive Connected again if the
+  // link is established.
   using Subscriber = std::function<void(const StoreEvent&)>;
   [[nodiscard]] virtual std::shared_ptr<void> subscribe(Subscriber subscriber) = 0;
 
@@ -101,7 +101,7 @@ struct StoreSessionOptions {
   std::string program = {};  // Kind of client that is shown to the user: "window", "run", "edit".
   bool serves = false;       // The queue shall run while this client is connected, and afterwards until it is empty.
   bool answers = false;      // This client answers questions of hosts.
-  bool records = false;      // Subscribes to records as well as states.
+  bool records = false;      // True to receive records as well as states.
   std::string ownerProgram = {};  // Path of the owner's program; beside this program if empty.
 };
 

@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr double kDeadlineSeconds = 12 * 3600;  // curl itself ends after a minute under 1 kB/s.
+constexpr double kDeadlineSeconds = 12 * 3600;  // Limit of a download; curl itself ends after a minute under 1 kB/s.
 constexpr std::chrono::milliseconds kLook{100};
 constexpr int kNoRanges = 33;  // Exit code of curl if the server cannot resume in the middle of a file.
 
@@ -169,7 +169,7 @@ Status checkSpace(const std::string& folder, const std::vector<Download>& downlo
 
 // Downloads that are imported together: an archive, or the files that are read as one.
 struct Group {
-  const DatasetPart* part = nullptr;  // Null for an archive.
+  const DatasetPart* part = nullptr;  // Part of the dataset; null for an archive.
   std::vector<Download> downloads;
 };
 

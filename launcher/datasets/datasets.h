@@ -41,9 +41,9 @@ struct DatasetProgress {
   std::uint64_t total = 0;  // Total in bytes; 0 if unknown.
 };
 struct DatasetWork {
-  std::string folder;  // Empty for the shared one, $XDG_CACHE_HOME/scalescope/datasets.
-  std::function<void(const DatasetProgress&)> progress;  // Called at most ten times a second; may be empty.
-  std::stop_token stop;  // Ends the work with the error data.cancelled and without changes.
+  std::string folder;  // Folder; empty for the shared one, $XDG_CACHE_HOME/scalescope/datasets.
+  std::function<void(const DatasetProgress&)> progress;  // Callback at most ten times a second; may be empty.
+  std::stop_token stop;  // Token that ends the work with the error data.cancelled and without changes.
 };
 
 // Returns one entry per named dataset; reads sizes and descriptions, no images. Never fails: problems are in the

@@ -154,7 +154,7 @@ class Sender {
   int m_underWay = 0;
   int m_tries = 0;
   bool m_sending = false;
-  bool m_isAllSent = false;  // Set once all pieces of the file are sent.
+  bool m_isAllSent = false;  // True once all pieces of the file are sent.
 };
 
 Result<std::string> sendTo(const HostSpec& host, SendInput input, const ResolveOptions& options,

@@ -41,7 +41,7 @@ struct LiveCellText {
   LiveCellState state = LiveCellState::queued;
   Message title;                  // Speedup, step time or status.
   std::optional<Message> detail;  // Step, repeats or cause.
-  double progress = -1;           // From 0 to 1 for a running cell with a known number of steps.
+  double progress = -1;           // Share from 0 to 1 for a running cell with a known number of steps.
 };
 LiveCellText liveCellText(const LiveState& state, const LiveCell& cell);
 

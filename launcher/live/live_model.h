@@ -81,7 +81,7 @@ class LiveModel {
   void say(double seconds, Message message, Severity severity = Severity::note);
   LiveCell* cell(CellNumber number);
 
-  LiveState m_state;  // Everything except the series, which m_run has.
+  LiveState m_state;  // State without the series, which m_run has.
   LiveRun m_run;
   LiveLog m_liveLog;
   std::map<CellNumber, Cell> m_cells;
@@ -102,7 +102,7 @@ class LiveModel {
   TimeLeft m_timeLeft;
   StudyId m_secondsWanted;
   std::set<std::string> m_unreachableOfRun;
-  std::optional<std::string> m_unreachableOfStudy;  // Set while the study waits for an unreachable host.
+  std::optional<std::string> m_unreachableOfStudy;  // Host that is unreachable, while the study waits for it.
   std::vector<LiveQueued> m_queue;
   bool m_isQueuePaused = false;
   std::uint64_t m_revision = 0;

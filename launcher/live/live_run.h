@@ -20,7 +20,7 @@ struct LiveShape {
   int ranks = 1;
   int nodes = 1;
   std::int64_t warmupSteps = 0;
-  double warmupEpochs = 0;  // Used instead of the steps if it is not 0.
+  double warmupEpochs = 0;  // Warm-up in epochs; it replaces the steps if it is not 0.
   bool isProgram = false;   // A user's own program, which need not report its loss.
 };
 
@@ -85,7 +85,7 @@ class LiveRun {
   // One of the newest steps.
   struct Latest {
     double seconds = 0, samples = 0;
-    std::optional<double> tokens;  // Empty if a rank reported none.
+    std::optional<double> tokens;  // It is empty if a rank reported none.
   };
   std::deque<Latest> m_latest;
   std::map<RankIndex, double> m_ownSeconds;  // Own work of each rank, smoothed.

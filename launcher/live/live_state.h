@@ -69,7 +69,7 @@ struct LiveLine {
   Severity severity = Severity::note;
   std::string source;
   std::string text;                // Text as the rank wrote it.
-  std::optional<Message> message;  // Set instead of `text` for a message of Scalescope.
+  std::optional<Message> message;  // Message of Scalescope, instead of `text`.
 };
 
 // One entry of the queue.
@@ -88,7 +88,7 @@ enum class LiveStage { starting, bandwidth, calibration };
 struct LiveState {
   StudyId study;
   std::string studyName;
-  std::optional<StudyState> studyState;  // Empty until a study runs.
+  std::optional<StudyState> studyState;  // It is empty until a study runs.
   bool isGone = false;                   // It has left the queue, and its final state was not reported.
   EntryId entry;                         // Entry of the queue that cancelling ends.
   std::optional<Message> waitsFor;       // Reason for the wait of the study or of a host of the run.

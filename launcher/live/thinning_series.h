@@ -8,7 +8,7 @@
 
 namespace scalescope {
 
-// A series of at most `capacity` points. When it is full, neighbours are joined in pairs to their mean, minimum and
+// A series of at most `capacity` points. When it is full, neighbors are joined in pairs to their mean, minimum and
 // maximum, so that the whole length stays visible and no spike is lost. A joined point with a gap in it is a gap.
 class ThinningSeries {
  public:

@@ -14,7 +14,7 @@ class EntryRequests {
   struct Hooks {
     // Repeats the request after the entry was added.
     std::function<void(const Caller&, control::Command)> later;
-    std::function<void()> entryCame;  // Called when the entry was added to the queue or refused.
+    std::function<void()> entryCame;  // Callback when the entry was added to the queue or refused.
   };
   EntryRequests(Loop& loop, OwnedStore& store, ClientNotifier& notifier, QueueWorker& worker, Hooks hooks)
       : m_loop(loop), m_store(store), m_notifier(notifier), m_worker(worker), m_hooks(std::move(hooks)) {}

@@ -22,12 +22,12 @@ class OwnedStore {
  public:
   struct Hooks {
     TaskProgress progress;                      // Progress of opening; any thread.
-    std::function<void(const Error&)> leftOut;  // Called for a file that cannot be read.
-    // Called once if opening fails for a temporary reason; it is retried.
+    std::function<void(const Error&)> leftOut;  // Callback for a file that cannot be read.
+    // Callback, once, if opening fails for a temporary reason; it is retried.
     std::function<void(const Error&)> waits;
-    // Called with nullptr if the store is unusable; error() has the reason.
+    // Callback with nullptr if the store is unusable; error() has the reason.
     std::function<void(OpenedStore*)> opened;
-    std::function<void()> closed;  // Called when opening has ended after a close() during it.
+    std::function<void()> closed;  // Callback when opening has ended after a close() during it.
   };
   OwnedStore(Loop& loop, std::string folder, Hooks hooks)
       : m_loop(loop), m_folder(std::move(folder)), m_hooks(std::move(hooks)) {}
@@ -46,7 +46,7 @@ class OwnedStore {
   [[nodiscard]] const std::optional<Error>& error() const { return m_error; }  // Error of the last opening.
   [[nodiscard]] const std::string& folder() const { return m_folder; }
   [[nodiscard]] const std::string& client() const { return m_client; }  // The store's id, once it is ready.
-  [[nodiscard]] StoreThread& thread() { return *m_thread; }             // Valid only if the store is ready.
+  [[nodiscard]] StoreThread& thread() { return *m_thread; }             // The store must be ready.
 
   // Calls `done` with the status, also while the index is being rebuilt.
   template <class Object>
@@ -70,7 +70,7 @@ class OwnedStore {
   bool m_isIndexNew = false;
   bool m_closed = false;
   std::shared_ptr<void> m_checkSoon;  // Timer of the check.
-  std::mutex m_checking;              // Held during a check; guards m_isChecked.
+  std::mutex m_checking;              // Mutex during a check; it guards m_isChecked.
   bool m_isChecked = false;
 };
 

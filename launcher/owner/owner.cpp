@@ -74,7 +74,7 @@ class Owner {
   }
 
  private:
-  // ---- the store
+  // ---- The store.
   OwnedStore::Hooks storeHooks() {
     OwnedStore::Hooks hooks;
     hooks.progress = m_work.progressTo({});
@@ -104,7 +104,7 @@ class Owner {
     armIdle();
   }
 
-  // ---- clients
+  // ---- Clients.
   [[nodiscard]] control::OwnerHello hello() const {
     return {control::kProtocol, m_options.version, getpid(), m_options.folder, m_store.state(), m_store.error()};
   }
@@ -137,7 +137,7 @@ class Owner {
     armIdle();
   }
 
-  // ---- the end
+  // ---- The end.
   [[nodiscard]] bool isAtRest() const { return m_worker.isAtRest() && m_work.empty() && m_requests.isIdle(); }
 
   void armIdle() {
@@ -148,7 +148,7 @@ class Owner {
     });
   }
 
-  // Called when a study may be between two runs.
+  // Ends the owner, or starts its idle time, when a study may be between two runs.
   void atRestPerhaps() {
     if (m_leaving) return;
     leaveIfAsked();
@@ -207,7 +207,7 @@ class Owner {
   }
 
   const OwnerOptions m_options;
-  UniqueFd m_lock;  // Held to the very end.
+  UniqueFd m_lock;  // Lock, held to the very end.
   asio::io_context m_context;
   AsioLoop m_loop;
   asio::signal_set m_signals;

@@ -89,7 +89,7 @@ void Requests::take(ClientId, control::Answer& answer) {
   m_parts.questions.answer(answer.question, {answer.yes, Secret(std::move(answer.secret))});
 }
 
-// ---- the queue
+// ---- The queue.
 void Requests::carryOut(const Caller& caller, const control::Pause&) {
   journal(
       caller, QueuePaused{}, [this] { m_parts.worker.pause(); });
@@ -114,7 +114,7 @@ void Requests::carryOut(const Caller& caller, const control::AbandonHost& comman
         const EntryId named = namesHost(folder, study, host) ? id : EntryId();
         m_parts.loop.post([this, caller, host, named] {
           if (named.empty()) return abandon(caller, host, named);
-          // Journalled before it is done, so that the next owner does not wait for that host either.
+          // This is journaled before it is done, so that the next owner does not wait for that host either.
           m_parts.store.journal(HostAbandoned{named, host}, [this, caller, host, named](const Status& written) {
             if (!written) return m_parts.notifier.refuse(caller, written.error());
             abandon(caller, host, named);
@@ -172,7 +172,7 @@ void Requests::removeFound(const Caller& caller, bool undo, const Result<Target>
   journal(caller, Deleted{target->run, target->study}, onEdited);
 }
 
-// ---- long work
+// ---- Long work.
 void Requests::carryOut(const Caller& caller, const control::Import& command) {
   m_parts.store.takeIsIndexNew();
   m_parts.work.start(

@@ -26,7 +26,7 @@ class Requests {
   struct Hooks {
     std::function<void(control::LeaveWhen)> leave;
     std::function<void()> reopens;  // The store is being rebuilt, of which clients are notified.
-    std::function<void()> ended;    // Called when long work has ended.
+    std::function<void()> ended;    // Callback when long work has ended.
   };
   Requests(Parts parts, Hooks hooks);
 

@@ -36,7 +36,7 @@ struct NewEntry {
   QueueEntry entry;
   std::optional<StudyCreated> created;            // The study if it is new.
   std::shared_ptr<const ExpandedStudy> expanded;  // Cells of a new study.
-  // Set if the entry was queued before and has ended, so that nothing is to be done.
+  // Report of an entry that was queued before and has ended, so that nothing is to be done.
   std::optional<control::EntryReport> ended;
 };
 Result<NewEntry> checkNewEntry(const std::string& folder, const control::Enqueue& ask);

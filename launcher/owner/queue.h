@@ -25,7 +25,7 @@ class Queue {
   void setState(const EntryId& entry, StudyState state, std::optional<Message> waitsFor);
 
   [[nodiscard]] const QueueEntry* first() const;             // First entry that is not on hold.
-  [[nodiscard]] EntryId behind(const EntryId& entry) const;  // Empty if it is the last.
+  [[nodiscard]] EntryId behind(const EntryId& entry) const;  // Returns an empty id if it is the last.
   [[nodiscard]] bool isHeld(const EntryId& entry) const;
   [[nodiscard]] const QueueEntry* find(const EntryId& entry) const;
   [[nodiscard]] const QueueEntry* firstOf(const StudyId& study) const;

@@ -67,7 +67,7 @@ void QueueWorker::begin() {
                             loader(entry->entry),
                             [this, id = entry->entry](StudyState state, std::optional<Message> waitsFor) {
                               m_queue.setState(id, state, std::move(waitsFor));
-                              // Posted, because the runner calls this in the middle of its work.
+                              // This is posted, because the runner calls this in the middle of its work.
                               m_parts.loop.post([this] {
                                 putHeldAside();
                                 m_hooks.stirs();

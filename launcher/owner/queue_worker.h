@@ -35,10 +35,10 @@ class QueueWorker {
     Questions& questions;
   };
   struct Hooks {
-    // Called when an entry or a followed run has ended, before the next begins.
+    // Callback when an entry or a followed run has ended, before the next begins.
     std::function<void()> ended;
-    std::function<void()> rests;  // Called when there may be nothing to do for long.
-    std::function<void()> stirs;  // Called when an entry reports its state: it may be between two runs.
+    std::function<void()> rests;  // Callback when there may be nothing to do for long.
+    std::function<void()> stirs;  // Callback when an entry reports its state: it may be between two runs.
   };
   QueueWorker(Parts parts, Hooks hooks) : m_parts(parts), m_hooks(std::move(hooks)) {}
 
@@ -70,8 +70,8 @@ class QueueWorker {
   [[nodiscard]] bool isAtWork(const EntryId& entry) const { return m_runner && m_runner->entry().entry == entry; }
   [[nodiscard]] const QueueEntry* atWork() const { return m_runner ? &m_runner->entry() : nullptr; }
   [[nodiscard]] bool isBetweenRuns() const { return !m_runner || m_runner->isBetweenRuns(); }
-  [[nodiscard]] bool isBusy() const;    // True if anything needs the store unchanged.
-  [[nodiscard]] bool isAtRest() const;  // True if nothing runs or is about to run.
+  [[nodiscard]] bool isBusy() const;    // Returns true if anything needs the store unchanged.
+  [[nodiscard]] bool isAtRest() const;  // Returns true if nothing runs or is about to run.
 
  private:
   [[nodiscard]] RunWiring wiring() { return {m_parts.loop, m_parts.store.thread(), m_parts.notifier, {}}; }

@@ -12,9 +12,9 @@ namespace scalescope {
 
 // Result of the check whether the machines of a study can run a cell.
 struct CellFit {
-  // Empty if unknown: a host that the cell needs is unreachable, and the others can run it.
+  // True if it fits; empty if unknown: a host that the cell needs is unreachable, and the others can run it.
   std::optional<bool> fits = {};
-  std::optional<Message> reason = {};  // Short reason why it does not fit: "needs 4 devices, here 2".
+  std::optional<Message> reason = {};  // Reason, briefly, why it does not fit: "needs 4 devices, here 2".
   std::optional<Error> refusal = {};   // Error with which a run of this cell alone would be refused.
 };
 

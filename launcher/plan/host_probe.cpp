@@ -104,8 +104,8 @@ class ProgressRelay {
  private:
   std::mutex m_mutex;
   std::condition_variable m_changed;
-  std::deque<Message> m_messages;   // Guarded by m_mutex.
-  std::deque<std::size_t> m_ended;  // Guarded by m_mutex.
+  std::deque<Message> m_messages;   // m_mutex guards it.
+  std::deque<std::size_t> m_ended;  // m_mutex guards it.
 };
 
 }  // namespace
@@ -181,7 +181,7 @@ std::vector<Result<ProbedHost>> probeHosts(
   const auto environment = transportOptionsOf(options).environment;
   std::vector<std::optional<Result<ProbedHost>>> looks(targets.size());
   ProgressRelay relay;
-  std::vector<std::jthread> threads;  // Declared last, because the threads write into everything above.
+  std::vector<std::jthread> threads;  // These are last, because the threads write into everything above.
   for (std::size_t at = 0; at < targets.size(); ++at) {
     progress({"launcher.probing", {{"host", targets[at].host.name}}});
     auto thread = startThread([&, at] {

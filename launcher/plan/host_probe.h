@@ -17,7 +17,7 @@ namespace scalescope {
 // `progress` is called on this thread for everything that is sent to the host.
 struct ProbedHost {
   HostFacts facts;
-  std::string workerPath;  // Empty if the worker is beside the agent.
+  std::string workerPath;  // Path of the worker; empty if it is beside the agent.
   SshChoice choice = {};   // Choice of the connection for a host that is reached by ssh.
 };
 

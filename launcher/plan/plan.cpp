@@ -77,7 +77,7 @@ HostFacts::Interface nearest(const std::vector<HostFacts>& facts, std::size_t ho
       if (other == host) continue;
       for (const HostFacts::Interface& theirs : facts[other].interfaces) {
         // Equal addresses belong to one interface seen twice (two agents on one machine) or to a NAT; both are treated
-        // like a neighbour's address.
+        // like a neighbor's address.
         if (!isReal(theirs)) continue;
         const int bits = commonPrefix(mine.address, theirs.address);
         if (bits > bestBits) {

@@ -22,7 +22,7 @@ struct HostSlots {
   std::vector<std::vector<int>> slots;
   // For "share": this host's physical cores, which are distributed over the ranks of a cell.
   std::vector<std::vector<int>> shared;
-  std::vector<int> gpus;  // For cuda: devices in local rank order.
+  std::vector<int> gpus;  // GPUs in local rank order; cuda only.
   int width = 0;          // Physical cores per slot; 0 for GPUs and "share".
 };
 struct SlotPlan {

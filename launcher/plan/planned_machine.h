@@ -29,15 +29,15 @@ struct MachineInfo {
   struct Gpu {
     int index = 0;
     std::string name;
-    std::string uuid;        // Empty if unknown.
+    std::string uuid;        // UUID; empty if unknown.
     double memoryBytes = 0;  // Memory in bytes; 0 if unknown.
     double usedBytes = 0;
     std::vector<std::string> processes;
-    bool isDivided = false;  // Divided into slices (MIG), of which CUDA gives one to a rank.
+    bool isDivided = false;  // True if the GPU is divided into slices (MIG), of which CUDA gives one to a rank.
   };
   std::vector<Gpu> gpus;
   int lostGpus = 0;          // Number of GPUs that fell off the bus.
-  bool hasGpuSlice = false;  // Set if CUDA_VISIBLE_DEVICES names a slice.
+  bool hasGpuSlice = false;  // True if CUDA_VISIBLE_DEVICES names a slice.
 };
 
 // A machine as the launcher plans with it, from an agent's `facts` frame or from a local probe.

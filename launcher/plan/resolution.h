@@ -57,7 +57,7 @@ struct Resolution {
   ImageCounts images;
   KeyFacts keyFacts;            // Facts without the hosts, which differ per cell.
   std::optional<Error> unmet;   // Error behind study.keyless.
-  std::optional<Error> partly;  // To run: why the first unreachable host could not be probed.
+  std::optional<Error> partly;  // Reason, if a study runs, why the first unreachable host could not be probed.
   // Environment of ranks on this machine, from the client; null for that of this process.
   std::shared_ptr<const Environment> environment;
 };

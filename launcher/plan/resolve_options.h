@@ -31,8 +31,8 @@ enum class ResolvePurpose { run, plan };
 
 struct ResolveOptions {
   std::string storeFolder = {};  // If empty, stored repeats are not counted.
-  bool probe = false;            // Runs the 5-step probe per precision (seconds to minutes).
-  // With `probe`: called with the state before the probe.
+  bool probe = false;            // True to run the 5-step probe per precision (seconds to minutes).
+  // Callback with the state before the probe, if `probe` is set.
   std::function<void(const ResolvedStudy&)> met = {};
   Programs programs = {};
   std::optional<ClientContext> client = {};  // Client that requests this, if it is not this process.

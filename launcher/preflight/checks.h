@@ -28,7 +28,7 @@ Finding judgeLogout(const HostView& host, const CheckContext& context);
 Finding judgeDataset(const HostView& host, const CheckContext& context);
 Finding judgeLeftovers(const HostView& host, const CheckContext& context);
 Finding judgeDriver(const HostView& host, const CheckContext& context);
-Finding judgeProgram(const HostView& host, const CheckContext& context);  // For a study of the user's own program.
+Finding judgeProgram(const HostView& host, const CheckContext& context);  // Judges a study of the user's own program.
 Finding judgeWorker(const HostView& host, const CheckContext& context);
 
 // Checks of the facts that the agent reported.

@@ -34,7 +34,7 @@ struct Cleaning {
       pthread_setname_np(pthread_self(), "clean");
       try {
         found = clean(programs, what);
-      } catch (const std::exception& error) {  // Out of memory ends the work on this host, not the process.
+      } catch (const std::exception& error) {  // Exhausted memory ends the work on this host, not the process.
         found = fail("preflight.agent-said", {{"reason", inertText(error.what(), 128)}});
       }
       isDone = true;
@@ -58,7 +58,7 @@ struct Cleaning {
 
   SshWatch watch;
   HostView view;
-  Result<Pruned> found = Pruned{};  // Belongs to the thread until isDone.
+  Result<Pruned> found = Pruned{};  // Result that belongs to the thread until isDone.
   std::atomic<bool> isDone{false};
   bool isCut = false;
   std::jthread thread;  // Last member: joined before the others are destroyed.

@@ -18,8 +18,8 @@ namespace scalescope::preflight {
 struct FixRequest {
   HostSpec host = {};
   FixAction what = FixAction::person;
-  std::vector<std::int64_t> ranks = {};  // For endRanks.
-  std::string dataset = {};              // For fetchData.
+  std::vector<std::int64_t> ranks = {};  // Ranks of endRanks.
+  std::string dataset = {};              // Dataset of fetchData.
   std::vector<std::string> files = {};   // For sendData: files of this machine, copied into the host's dataPath.
   friend bool operator==(const FixRequest&, const FixRequest&) = default;
 };
@@ -29,7 +29,7 @@ std::optional<FixRequest> orderOf(const HostView& host, const Finding& finding, 
 
 // Callbacks during a fix; each may be empty. Called on separate threads.
 struct FixCallbacks {
-  std::function<void(HostQuestion)> question = {};  // Asks about an unknown key or for a password.
+  std::function<void(HostQuestion)> question = {};  // Callback for an unknown key or a password.
   std::function<void(const Message&)> progress = {};
 };
 

@@ -35,7 +35,7 @@ struct HostShell {
 struct LinkLook {
   std::string peer;
   std::optional<double> latencySeconds = {};  // Half a round trip; nullopt if the peer was not reached.
-  std::optional<double> bytesPerSecond = {};  // nullopt if not measured.
+  std::optional<double> bytesPerSecond = {};  // Rate; nullopt if not measured.
   std::string reason = {};                    // Reason of a failure, inert; empty if the link was not tried.
   HostShell peerShell = {};                   // Shell of the peer.
 };
@@ -53,7 +53,7 @@ struct HostView {
   std::optional<double> loginSeconds = {};  // Seconds from the connection to the first output of a shell.
   std::optional<Step> stoppedAt = {};       // The step that was not taken; `stopped` is the reason.
   std::optional<Error> stopped = {};
-  bool isCutOff = false;  // the look was stopped before the host could answer
+  bool isCutOff = false;  // True if the look was stopped before the host could answer.
 
   std::optional<ClockLook> clock = {};
   std::optional<ProbeAnswer> probe = {};

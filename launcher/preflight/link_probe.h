@@ -52,8 +52,8 @@ class LinkProbe {
   LinkProbeReplies& m_box;
   UniqueFd m_wakeFd;
   std::mutex m_mutex;
-  std::string m_outgoing;  // Guarded by m_mutex.
-  std::string m_received;  // Used by the thread.
+  std::string m_outgoing;  // m_mutex guards it.
+  std::string m_received;  // Text that only the thread uses.
   std::atomic<bool> m_isOver{false};
   std::jthread m_thread;  // Last member: joined before the others are destroyed.
 };

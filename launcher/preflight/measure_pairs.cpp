@@ -138,7 +138,7 @@ class PairWork {
 
 std::vector<std::vector<std::pair<std::size_t, std::size_t>>> roundsOf(std::size_t count) {
   std::vector<std::vector<std::pair<std::size_t, std::size_t>>> rounds;
-  const std::size_t seats = count + count % 2;  // With an odd number of hosts one pauses in each round.
+  const std::size_t seats = count + count % 2;  // One host pauses in each round if their number is odd.
   for (std::size_t round = 0; round + 1 < seats; ++round) {
     std::vector<std::pair<std::size_t, std::size_t>> pairs;
     for (std::size_t seat = 0; seat < seats / 2; ++seat) {

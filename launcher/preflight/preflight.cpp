@@ -91,7 +91,7 @@ void makeInert(HostFacts& facts) {
   }
 }
 
-// Does not fill a folder further with an agent if programs cannot run in it or it is full.
+// Adds no agent to a folder if programs cannot run in it or it is full.
 Status checkRoom(const HostView& view) {
   if (view.isLocal) return {};
   if (!view.probe->unwritten.empty()) return tl::unexpected(Error{aboutCheck("preflight.not-put", "writing"), {}});
@@ -145,7 +145,7 @@ struct HostLook {
         }
         call = view.isLocal ? callThisMachine(request.programs, watch) : callBySsh(request.programs, watch, view);
         if (call) inspectHost(*call, request.context, view);
-      } catch (const std::exception& error) {  // Out of memory ends the check of this host, not the process.
+      } catch (const std::exception& error) {  // Exhausted memory ends the check of this host, not the process.
         view.stoppedAt = Step::name;
         view.stopped = fail("preflight.agent-said", {{"reason", inertText(error.what(), 128)}}).value();
       }
@@ -161,8 +161,8 @@ struct HostLook {
   }
 
   SshWatch watch;
-  HostView view;                     // Belongs to the thread until isDone.
-  std::vector<CheckResult> cluster;  // Belongs to the thread too; holds all results of a cluster.
+  HostView view;                     // View that belongs to the thread until isDone.
+  std::vector<CheckResult> cluster;  // Results, which belong to the thread too; holds all results of a cluster.
   std::unique_ptr<HostCall> call;
   std::atomic<bool> isDone{false};
   bool isReported = false;

@@ -42,7 +42,7 @@ struct ProbeAnswer {
 
   std::vector<std::int64_t> agents, ranks;                      // Processes of this user, at most 64 each.
   std::optional<std::int64_t> keptRuns, keptBundles, keptData;  // keptData: data sets that were sent.
-  std::optional<double> keptDataBytes;                          // nullopt if counting took too long.
+  std::optional<double> keptDataBytes;                          // Bytes; nullopt if counting took too long.
 
   std::optional<bool> hasProgramFolder;  // Folder of the user's own program.
   std::optional<std::string> program;    // Path of the program; empty if it does not exist.

@@ -47,8 +47,8 @@ namespace {
 
 // A library is beside its packed form until it is whole: the sum and once more the largest, which is 451 of 472 MB.
 constexpr double kNeededBytes = 1e9;    // Agent, worker with its libraries, and logs.
-constexpr double kNeededForGpus = 6e9;  // Includes the CUDA worker's libraries, if it is sent.
-constexpr double kAmpleTimes = 3;       // Leaves room for checkpoints and longer runs.
+constexpr double kNeededForGpus = 6e9;  // Bytes with the CUDA worker's libraries, if it is sent.
+constexpr double kAmpleTimes = 3;       // Factor that leaves room for checkpoints and longer runs.
 
 }  // namespace
 
@@ -67,7 +67,7 @@ Finding judgeSpace(const HostView& host, const CheckContext& context) {
 
 namespace {
 
-constexpr double kSlow = 20e6;  // In bytes/s: logs are synced each second beside a checkpoint.
+constexpr double kSlow = 20e6;  // Rate in bytes/s: logs are synced each second beside a checkpoint.
 
 bool mentions(const std::string& reason, std::string_view phrase) { return reason.find(phrase) != std::string::npos; }
 

@@ -164,7 +164,7 @@ void watchLoads(const std::vector<HostSpec>& hosts, const TransportOptions& prog
 namespace {
 
 constexpr std::string_view kLineMark = "SCALESCOPE-LOAD ";
-constexpr std::size_t kMostShown = 200;  // Shown length of an invalid answer.
+constexpr std::size_t kMostShown = 200;  // Most characters of an invalid answer.
 
 }  // namespace
 

@@ -20,7 +20,7 @@ struct LoadText {
   std::string loadavg;  // /proc/loadavg.
   std::string meminfo;  // /proc/meminfo.
   std::string cpuinfo;  // Numbers and clocks of cores in /proc/cpuinfo.
-  // Set only by a close look:
+  // It is set only by a close look:
   std::string sensors;  // Input of parseSensorFiles().
   std::string running;  // Input of parseCoreUsers().
 };
@@ -37,7 +37,7 @@ Result<LoadText> readLoadText(std::string_view text);
 
 struct HostLoad {
   LoadText text;
-  std::optional<std::vector<GpuFacts>> gpus = {};  // nullopt if it was not asked this time, or does not report them.
+  std::optional<std::vector<GpuFacts>> gpus = {};  // GPUs; nullopt if it was not asked now, or does not report them.
 };
 
 // Samples the load of every host (without `ssh`: this machine) about every 2 s, over one session each; about every 6 s

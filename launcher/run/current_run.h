@@ -33,8 +33,8 @@ class CurrentRun {
  private:
   RunWiring m_wiring;
   NodePool m_pool;
-  std::unique_ptr<RunController> m_controller;                   // Declared after the pool, which it uses.
-  std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);  // Checked by callbacks that come later.
+  std::unique_ptr<RunController> m_controller;                   // Controller, declared after the pool, which it uses.
+  std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);  // Mark for callbacks that come later.
 };
 
 }  // namespace scalescope

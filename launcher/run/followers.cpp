@@ -19,7 +19,7 @@ namespace scalescope {
 
 namespace {
 
-constexpr std::size_t kHeaderBytes = 4096;  // Larger than a log's header.
+constexpr std::size_t kHeaderBytes = 4096;  // Limit that is larger than a log's header.
 
 // Returns the attempt without an outcome, if there is one. An attempt that was begun after the last outcome is only a
 // folder until it has a record.

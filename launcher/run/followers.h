@@ -58,8 +58,8 @@ class Followers {
   // One followed run. An agent serves one connection of a client, so runs of one study are followed one after another.
   struct One {
     UnfinishedRun run;
-    std::unique_ptr<NodePool> pool;             // Null while it waits for another run of its study.
-    std::unique_ptr<RunController> controller;  // Declared after the pool, which it uses.
+    std::unique_ptr<NodePool> pool;             // Pool; null while it waits for another run of its study.
+    std::unique_ptr<RunController> controller;  // Controller, declared after the pool, which it uses.
     std::optional<EndReason> cancelReason;      // Reason of a cancel, applied once it is followed.
     std::set<std::string> abandoned;            // Abandoned hosts, applied once it is followed.
   };
@@ -74,7 +74,7 @@ class Followers {
   std::function<void()> m_changed;
   std::vector<std::unique_ptr<One>> m_runs;  // Runs in the order in which they were begun.
   std::vector<UnfinishedRun> m_unstarted;
-  std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);  // Checked by callbacks that come later.
+  std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);  // Mark for callbacks that come later.
 };
 
 }  // namespace scalescope

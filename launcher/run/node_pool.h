@@ -21,7 +21,7 @@ class NodePool {
   struct Wiring {
     Loop& loop;
     TransportMaker transports;
-    std::function<void(HostQuestion)> question;  // Passes questions of hosts to the user.
+    std::function<void(HostQuestion)> question;  // Callback for questions of hosts to the user.
     std::string client;                          // The store's own id.
     std::string storeFolder;                     // Folder of the logs of agents that share the store.
   };
@@ -52,7 +52,7 @@ class NodePool {
   StudyId m_study;
   std::vector<std::unique_ptr<Node>> m_nodes;
   RunController* m_controller = nullptr;
-  std::optional<Message> m_ended;  // Set once the job of a cluster with some of these nodes has ended.
+  std::optional<Message> m_ended;  // Message once the job of a cluster with some of these nodes has ended.
 };
 
 }  // namespace scalescope

@@ -15,7 +15,7 @@ struct QueueEntry {
   StudyId study;
   std::string name;        // Name of the study.
   std::vector<int> cells;  // Numbers of cells; all if empty.
-  bool again = false;      // Only runs created after the entry are counted.
+  bool again = false;      // True to count only runs created after the entry.
   ClientContext context;
   bool isAnnounced = false;              // Clients have been notified that it is queued.
   bool isHeld = false;                   // The user has put it on hold.

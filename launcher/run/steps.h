@@ -44,7 +44,7 @@ class Retry {
   Loop::Duration m_wait = kFirst;
 };
 
-// Used for a step that is not retried.
+// Returns the reason for a step that is not retried.
 inline std::optional<Message> notAgain(const Error&) { return std::nullopt; }
 
 // Runs steps on other threads, one after another: a step is begun and answers once, on the loop's thread. A step that
@@ -104,7 +104,7 @@ class Steps {
   std::function<void(const Message&)> m_waits;
   bool m_isAsked = false;
   bool m_isReleased = false;
-  std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);  // Checked by callbacks that come later.
+  std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);  // Mark for callbacks that come later.
 };
 
 }  // namespace scalescope

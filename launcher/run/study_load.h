@@ -91,7 +91,7 @@ class StudyLoader {
   bool m_isLoading = false;
   bool m_mayHaveJobs = false;
   std::size_t m_hostsMet = 0;                                    // Number of hosts of the last result.
-  std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);  // Checked by callbacks that come later.
+  std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);  // Mark for callbacks that come later.
 };
 
 }  // namespace scalescope

@@ -71,8 +71,8 @@ struct StudyRunner::Impl {
   StudyLoader loader;
   PlanWriter plans;
   std::optional<CurrentRun> run;
-  std::optional<LoadedStudy> loaded;    // Set until its cells are written.
-  std::optional<StudyWork> work;        // Set from then on.
+  std::optional<LoadedStudy> loaded;    // Study until its cells are written.
+  std::optional<StudyWork> work;        // Work from then on.
   std::optional<Error> refused;         // Reason why the study cannot be run; reported once none of its runs lives.
   std::deque<UnfinishedRun> unstarted;  // Runs of an earlier owner, which are launched first.
   int lostRuns = 0;
@@ -84,7 +84,7 @@ struct StudyRunner::Impl {
   }
   void reportRunning() { say(paused ? StudyState::paused : StudyState::running); }
 
-  // ---- the study
+  // ---- The study.
   void begin() {
     say(StudyState::queued);
     steps.take<Result<LoadedStudy>>({[this](auto onAnswer) { loader.start(onAnswer); },
@@ -100,7 +100,7 @@ struct StudyRunner::Impl {
     advance();
   }
 
-  // ---- sequence of the work
+  // ---- Sequence of the work.
   void advance() {
     rests = false;
     if (ended || steps.isBusy() || endings.isBusy() || run->isOpen()) return;
@@ -134,7 +134,7 @@ struct StudyRunner::Impl {
     reporter.reportNeverConnected(*work);
   }
 
-  // ---- runs
+  // ---- Runs.
   void next() {
     if (rests = paused; rests) return say(StudyState::paused);
     const auto task = work->tasks().next();
@@ -226,7 +226,7 @@ struct StudyRunner::Impl {
     begin();
   }
 
-  // ---- runs that an earlier owner planned and did not start
+  // ---- Runs that an earlier owner planned and did not start.
   void launchUnstarted() {
     if (!work->wants(unstarted.front().plan)) return conclude();
     if (paused) return say(StudyState::paused);
@@ -241,7 +241,7 @@ struct StudyRunner::Impl {
         takeFirst(unstarted), {"launcher.never-started", {}}, [this] { advance(); });
   }
 
-  // ---- the end
+  // ---- The end.
   void fail(const Error& error) {
     reporter.note(Severity::error, because({"launcher.study-failed", {}}, error));
     finish(1);

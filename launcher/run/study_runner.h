@@ -20,7 +20,7 @@ class StudyRunner {
     RunWiring run;
     NodePool::Wiring nodes;
     Followers& followers;
-    Load load;  // Runs on another thread.
+    Load load;  // Load, which runs on another thread.
     // Sets an entry's state that is shown in the queue.
     std::function<void(StudyState, std::optional<Message> waitsFor)> state;
     // Ends the study's jobs on clusters, on another thread. If empty, they end by themselves.
@@ -43,13 +43,13 @@ class StudyRunner {
   // Abandons a host: the current run and all later ones that need it are lost, and steps that wait for it continue
   // without it. Returns false if the current run does not have it.
   bool abandon(const std::string& host);
-  void followersChanged();                 // Called when one of them has ended.
+  void followersChanged();                 // Continues when one of them has ended.
   void tryNow();                           // Retries whatever waits for a host.
-  void hostAsks(const std::string& host);  // Called when a host asks the user during resolving.
+  void hostAsks(const std::string& host);  // Reports that a host asks the user during resolving.
   void hostIsAnswered();
-  [[nodiscard]] bool isBetweenRuns() const;  // True if none of its runs lives.
-  // True if it is paused and another runner may continue the entry from the store: no run of it lives or waits to be
-  // started.
+  [[nodiscard]] bool isBetweenRuns() const;  // Returns true if none of its runs lives.
+  // Returns true if it is paused and another runner may continue the entry from the store: no run of it lives or waits
+  // to be started.
   [[nodiscard]] bool mayBePutAside() const;
   [[nodiscard]] const QueueEntry& entry() const;
 

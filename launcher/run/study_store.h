@@ -43,7 +43,7 @@ class StudyStore {
   Loop& m_loop;
   StoreThread& m_store;
   const QueueEntry m_entry;
-  // Cells that readResult has analysed.
+  // Cells that readResult has analyzed.
   const std::shared_ptr<CellCache> m_cells = std::make_shared<CellCache>();
 };
 

@@ -31,7 +31,7 @@ class StudyWork {
   [[nodiscard]] int runsDone() const { return m_runsDone; }
   // State before anything of the cell has run in this start.
   [[nodiscard]] CellState standing(const TaskList::CellTask& cell) const;
-  // False if cells that need unreachable hosts are missing.
+  // Returns false if cells that need unreachable hosts are missing.
   [[nodiscard]] bool isWhole() const { return !m_loaded.resolution.partly; }
   // Abandons a host for the user: a cell that needs it ends as lost with its next run.
   void abandon(const std::string& host) { m_entry.abandoned.insert(host); }

@@ -27,7 +27,7 @@ class TaskList {
   struct Next {
     CellNumber cell;
     RepeatNumber repeat;
-    std::optional<RoundOrder> order{};  // Empty in a list that processes one cell after another.
+    std::optional<RoundOrder> order{};  // Order of the round; empty in a list that processes one cell after another.
   };
 
   // `seed`: for the order of cells in each round but the first (round_order.h).

@@ -21,7 +21,7 @@ tl::unexpected<Error> badWord(const HostSpec& host, const std::string& key, cons
 
 // The generic resources of a node that are GPUs, in the form of --gpus-per-node.
 struct GpuRequest {
-  std::string words = {};  // For "gpu:a100:2,gpu:1" it is "a100:2,1"; empty if other resources are requested too.
+  std::string words = {};  // Text "a100:2,1" for "gpu:a100:2,gpu:1"; empty if other resources are requested too.
   int count = 0;
 };
 

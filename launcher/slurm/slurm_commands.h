@@ -52,7 +52,7 @@ std::vector<std::string> sharedCommand(std::int64_t job);
 // A node of a job that serves a study.
 struct SlurmSeat {
   std::int64_t job = 0;
-  int node = 0;  // Counted from 0.
+  int node = 0;  // Index of the node, from 0.
   StudyId study = {};
 };
 // Becomes the pipe to the agent on that node; bytes pass unchanged.

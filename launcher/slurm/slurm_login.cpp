@@ -70,7 +70,7 @@ class LocalLogin final : public SlurmLogin {
                                    {pump.wakeFd, static_cast<short>(pending.empty() ? POLLIN : 0), 0},
                                    {input, static_cast<short>(pending.empty() ? 0 : POLLOUT), 0}}};
       poll(waits.data(), waits.size(), kPollMs);
-      // Only resets the event: another thread's write is seen by the next outgoing().
+      // This only resets the event: another thread's write is seen by the next outgoing().
       if (std::uint64_t count = 0; (waits[2].revents & POLLIN) != 0) [[maybe_unused]]
         const ssize_t reset = read(pump.wakeFd, &count, sizeof count);
       if (waits[1].revents != 0)

@@ -21,7 +21,7 @@ class SlurmLogin {
   virtual ~SlurmLogin() = default;
   struct Output {
     int status = -1;
-    std::string text;    // At most 64 KiB.
+    std::string text;    // Text of at most 64 KiB.
     std::string errors;  // End of standard error, inert.
   };
   // Runs the program of the argument vector with `input` as its standard input. Error slurm.bad-word: an argument has
@@ -33,7 +33,7 @@ class SlurmLogin {
   // Paths of the programs, which are the same on the cluster's nodes.
   struct Programs {
     std::string agent;
-    std::string worker;  // Empty if it is beside the agent.
+    std::string worker;  // Path of the worker; empty if it is beside the agent.
   };
   virtual Result<Programs> provide(const TransportOptions& options) = 0;
 

@@ -45,7 +45,7 @@ constexpr std::pair<int, const char*> kScriptEndings[] = {{kNoModule, "slurm.end
 // Codes by a part of Slurm's reason: the first that occurs in it decides.
 struct Waiting {
   std::string_view sign;
-  const char* code;  // nullptr: for its turn
+  const char* code;  // nullptr: for its turn.
 };
 constexpr Waiting kWaits[] = {{"JobHeld", "slurm.queued-held"},
                               {"held", "slurm.queued-held"},

@@ -29,7 +29,7 @@ void readCounts(std::string_view text, NodeGroup& group) {
   }
 }
 
-// Removes the codes of a terminal's colours.
+// Removes the codes of a terminal's colors.
 std::string withoutColours(std::string_view line) {
   std::string plain;
   for (std::size_t at = 0; at < line.size(); ++at)

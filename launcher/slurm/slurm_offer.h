@@ -17,7 +17,7 @@ std::vector<std::string> modulesCommand();                          // Lists mod
 std::vector<ClusterPartition> parsePartitions(std::string_view text);
 std::vector<ClusterAccount> parseAccounts(std::string_view text);
 // Returns only names that can be given as `modules`: the output of a login shell before them is skipped, marks and
-// colours are removed.
+// colors are removed.
 std::vector<std::string> parseModules(std::string_view text);
 
 }  // namespace scalescope

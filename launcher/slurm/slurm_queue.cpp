@@ -63,8 +63,8 @@ std::vector<std::int64_t> SlurmQueues::orderOf(SlurmLogin& login, const HostSpec
   return order.ids;
 }
 
-// Does not hold the lock after a stop request. (A timed mutex would wait in a call that GCC 12's thread sanitizer does
-// not know.)
+// Locks the cluster, unless a stop was requested. (A timed mutex would wait in a call that GCC 12's thread sanitizer
+// does not know.)
 std::unique_lock<std::mutex> SlurmQueues::hold(Cluster& cluster, const std::stop_token& stop) {
   std::unique_lock lock(cluster.mutex, std::defer_lock);
   while (!stop.stop_requested() && !lock.try_lock()) std::this_thread::sleep_for(std::chrono::milliseconds(20));

@@ -49,7 +49,7 @@ class SlurmQueues {
     std::vector<std::int64_t> ids;
   };
   struct Cluster {
-    std::mutex mutex;             // Held while the cluster is queried.
+    std::mutex mutex;             // Mutex, held while the cluster is queried.
     std::set<std::string> names;  // Names of the jobs that are queried.
     std::vector<SlurmJob> jobs;
     std::int64_t atNs = 0;  // Monotonic time; 0 = never.

@@ -52,7 +52,7 @@ struct AsioLoop::Pool {
   const std::size_t wanted;
   std::mutex mutex;
   bool isClosed = false;
-  std::vector<std::jthread> threads;  // Guarded by mutex while the pool is open.
+  std::vector<std::jthread> threads;  // Threads that mutex guards while the pool is open.
 };
 
 AsioLoop::AsioLoop(asio::io_context& context, int threads)

@@ -29,7 +29,7 @@ class AsioLoop final : public Loop {
   struct Pool;
   asio::io_context& m_context;
   std::unique_ptr<Pool> m_pool;
-  std::shared_ptr<void> m_growing;  // Used on the loop's thread.
+  std::shared_ptr<void> m_growing;  // Timer that the loop's thread uses.
 };
 
 }  // namespace scalescope

@@ -31,9 +31,9 @@ struct ClusterAccount {
 };
 struct ClusterOffer {
   std::vector<ClusterPartition> partitions;
-  // nullopt if the cluster keeps no accounts or does not report them.
+  // Accounts; nullopt if the cluster keeps no accounts or does not report them.
   std::optional<std::vector<ClusterAccount>> accounts = {};
-  std::optional<std::vector<std::string>> modules = {};  // nullopt if it has none or does not report them.
+  std::optional<std::vector<std::string>> modules = {};  // Modules; nullopt if it has none or does not report them.
 };
 
 }  // namespace scalescope

@@ -44,8 +44,8 @@ struct DeployPlace {
 };
 
 struct DeployTimes {
-  int lockSeconds = 15;  // After this time the copy of another client is no longer waited for.
-  // After this time a copy whose sender has vanished ends; the sender notices a lost connection after 15 s.
+  int lockSeconds = 15;  // Time after which the copy of another client is no longer waited for.
+  // Time after which a copy whose sender has vanished ends; the sender notices a lost connection after 15 s.
   int idleSeconds = 20;
 };
 

@@ -35,7 +35,7 @@ struct Finding {
 struct CheckResult {
   std::string check;
   Finding finding;
-  bool waits = false;  // Unknown because a step before it was not taken, which has its own line.
+  bool waits = false;  // True if a step before it was not taken, which has its own line.
 };
 
 inline Finding fine(Message evidence) { return {Verdict::ok, std::move(evidence)}; }

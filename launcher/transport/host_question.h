@@ -10,7 +10,7 @@ namespace scalescope {
 
 struct HostAnswer {
   bool isYes = false;
-  Secret secret = {};  // Set with a yes to Kind::secret.
+  Secret secret = {};  // Secret of a yes to Kind::secret.
 };
 
 // A question about a host that only the user can answer. The thread of the link that asks waits at most 5 min.
@@ -25,7 +25,7 @@ struct HostQuestion {
   // Thread-safe. Only the first answer is used; an answer after the link has gone or its wait has timed out does
   // nothing.
   std::function<void(HostAnswer answer)> answer;
-  std::stop_token withdrawn;  // Stops, on the link's thread, when the answer is no longer waited for.
+  std::stop_token withdrawn;  // Token that stops, on the link's thread, when the answer is no longer waited for.
 };
 
 }  // namespace scalescope

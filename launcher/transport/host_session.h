@@ -18,7 +18,7 @@ using AskPerson =
 
 struct SshCallbacks {
   AskPerson ask = {};
-  std::function<void(const Message& state)> progress = {};  // Called on any of the session's threads.
+  std::function<void(const Message& state)> progress = {};  // Callback on any of the session's threads.
 };
 
 // A session on a host that runs commands for us: over libssh (ssh/) or the system's ssh (openssh/). Used by one thread;

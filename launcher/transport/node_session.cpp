@@ -209,7 +209,7 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
   SessionIdentity identity;
   Handlers handlers;
   std::shared_ptr<void> lookTimer;
-  std::shared_ptr<void> retryTimer;  // Set while the session waits for the next retry.
+  std::shared_ptr<void> retryTimer;  // Timer, while the session waits for the next retry.
   std::unique_ptr<AgentLink> stream;
   std::shared_ptr<AgentLink> retired;
   FrameDecoder decoder;

@@ -17,7 +17,7 @@ struct SessionIdentity {
   std::string client;  // The store's client id: a new owner of the store is the same client to every agent.
   StudyId study;
   NodeIndex nodeIndex;
-  std::string storeFolder;  // Sent to the agent only if the transport shares the store.
+  std::string storeFolder;  // Folder, sent to the agent only if the transport shares the store.
 };
 
 // The client's end of one node's agent: opens the transport, says hello, keeps a heartbeat
@@ -30,8 +30,8 @@ struct SessionIdentity {
 class NodeSession {
  public:
   struct Handlers {
-    std::function<void(const AgentHello& hello)> ready;  // Called after every (re)connect.
-    std::function<void(AgentMessage message)> message;   // Called with everything except hello, ping and pong.
+    std::function<void(const AgentHello& hello)> ready;  // Callback after every (re)connect.
+    std::function<void(AgentMessage message)> message;   // Callback for everything except hello, ping and pong.
     // The connection is lost and is retried; the ranks' state is unknown.
     std::function<void(const Error& reason)> unreachable;
     std::function<void(const Message& state)> progress = {};

@@ -90,7 +90,7 @@ std::optional<PackedFile> findPacked(const PackedPlace& place) {
   return packed;
 }
 
-// On a file system that cannot lock it returns an invalid descriptor: then each process packs its own form.
+// Returns an invalid descriptor on a file system that cannot lock: then each process packs its own form.
 Result<UniqueFd> lockPacking(const PackedPlace& place, const PackingOptions& options, Signs& signs) {
   UniqueFd lock(open(place.lock.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
   if (!lock.valid()) return fail("file.open", {{"path", place.lock}, {"reason", errnoText(errno)}});
@@ -104,7 +104,7 @@ Result<UniqueFd> lockPacking(const PackedPlace& place, const PackingOptions& opt
     signs.look();
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
   }
-  // Marks the lock as used, so that removeUnused() does not remove it.
+  // This marks the lock as used, so that removeUnused() does not remove it.
   static_cast<void>(futimens(lock.get(), nullptr));
   return lock;
 }

@@ -23,8 +23,8 @@ class PendingAnswer {
  private:
   std::mutex m_mutex;
   std::condition_variable_any m_given;
-  std::optional<HostAnswer> m_answer;  // Guarded by m_mutex.
-  bool m_isOver = false;               // Guarded by m_mutex.
+  std::optional<HostAnswer> m_answer;  // m_mutex guards it.
+  bool m_isOver = false;               // m_mutex guards it.
   std::stop_source m_withdrawn;
 };
 

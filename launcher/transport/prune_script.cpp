@@ -11,7 +11,7 @@
 namespace scalescope {
 namespace {
 
-constexpr std::string_view kPrunedMark = "SCALESCOPE-PRUNED ";  // Followed by the numbers removed and kept.
+constexpr std::string_view kPrunedMark = "SCALESCOPE-PRUNED ";  // Mark that the numbers removed and kept follow.
 constexpr std::string_view kOthersMark = "SCALESCOPE-OTHERS ";
 constexpr std::string_view kEndMark = "SCALESCOPE-PRUNING-ENDED";
 constexpr std::size_t kMostOthers = 16;

@@ -29,7 +29,7 @@ class AgentLink {
 
 struct LinkHandlers {
   std::function<void(std::string_view bytes)> received = {};
-  std::function<void(Error reason)> closed = {};  // Called once; also for a failed connect.
+  std::function<void(Error reason)> closed = {};  // Callback, once; also for a failed connect.
   std::function<void(const Message& state)> progress = {};
   // If absent, there is no user to ask and every answer is a no.
   std::function<void(HostQuestion question)> question = {};
@@ -57,7 +57,7 @@ class Transport {
 };
 
 class Provisioner;
-// By the name of their kind of cluster.
+// Provisioners by the name of their kind of cluster.
 using Provisioners = std::map<std::string, std::shared_ptr<Provisioner>, std::less<>>;
 
 // The request for a cluster's job of a study: one job with a node for each of its hosts.
@@ -72,11 +72,11 @@ struct TransportOptions {
   // Environment of the user for whom the host is reached; null = this process's.
   std::shared_ptr<const Environment> environment = {};
   bool sendsWorker = true;             // False if the host is only queried, and nothing will run there.
-  std::string programRunner = {};      // scalescope-program here, if it is sent in place of the worker.
+  std::string programRunner = {};      // Scalescope-program here, if it is sent in place of the worker.
   StudyId study = {};                  // The study whose job on a cluster is reached; empty if none: refused.
   std::optional<JobRequest> job = {};  // Request for a job if there is none; absent if no job may be requested.
   RunId follows = {};                  // Run that an earlier owner began in the job; its id holds the time.
-  // Shared by all links to clusters, so that these are queried once; null = new ones.
+  // Provisioners that all links to clusters share, so that these are queried once; null = new ones.
   std::shared_ptr<const Provisioners> provisioners = {};
 
   // Paths of scalescope-agent and scalescope-worker on this machine.

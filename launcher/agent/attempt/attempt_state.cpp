@@ -16,7 +16,7 @@ namespace {
 constexpr int kVersion = 1;
 constexpr std::size_t kMaxStateBytes = 16u << 20;
 constexpr std::size_t kMostEnded = 512;                                // A client asks for older attempts by name.
-constexpr int kFirstPhase = static_cast<int>(AttemptPhase::prepared);  // Written as 0 in the file.
+constexpr int kFirstPhase = static_cast<int>(AttemptPhase::prepared);  // Number of this phase, 0, in the file.
 
 // Form of the file: phases are numbers, acks a list.
 struct StateFile {

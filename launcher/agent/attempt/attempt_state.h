@@ -54,7 +54,7 @@ struct AttemptState {
   int masterPort = 0;
   bool cancelled = false;
   std::int64_t endedWallNs = 0;
-  std::vector<RankState> ranks;  // Same order as plan.ranks.
+  std::vector<RankState> ranks;  // Ranks in the order of plan.ranks.
   std::map<Source, AckPosition> acks;
   friend bool operator==(const AttemptState&, const AttemptState&) = default;
 };

@@ -82,7 +82,7 @@ bool LogFeed::advance(bool ended) {
 
 LogFeed::Piece LogFeed::next(bool ended) {
   for (int hops = 0; hops < 4; ++hops) {
-    // Checked before reading: a segment is complete once its successor exists.
+    // This is checked before reading: a segment is complete once its successor exists.
     const bool successor = m_segment > 0 && exists(segmentPath(m_folder, m_source, m_segment + 1));
     if (openSegment() && hasMore()) {
       const bool final = ended || successor;

@@ -18,7 +18,7 @@ class LogFeed {
   struct Piece {
     int segment = 0;
     std::uint64_t offset = 0;
-    std::string bytes;  // Empty if there is nothing new.
+    std::string bytes;  // It is empty if there is nothing new.
   };
   // Returns at most 256 KiB (more for one large record). `ended`: the writer has ended, so a doubtful tail is final and
   // the reserve file follows the last segment.

@@ -47,7 +47,7 @@ class Attempt {
   [[nodiscard]] const AttemptState& state() const { return m_state; }
   [[nodiscard]] const std::string& folder() const { return m_folder; }
   [[nodiscard]] bool isRanksAlive() const;
-  // True if no rank lives and the node's own log is closed, so that the logs in the folder are complete.
+  // Returns true if no rank lives and the node's own log is closed, so that the logs in the folder are complete.
   [[nodiscard]] bool isEnded() const { return m_state.phase == AttemptPhase::ended; }
   [[nodiscard]] std::vector<Source> sources() const;
   void acknowledge(const Source& source, AckPosition position);
@@ -85,17 +85,17 @@ class Attempt {
   Folders m_folders;
   AttemptState m_state;
   std::string m_folder;
-  Rendezvous m_rendezvous;  // Used on rank 0's node if there are several nodes.
-  UniqueFd m_rankFile;      // Used if one node has several ranks.
-  // Held until the attempt has ended; empty for adopted ranks, since they hold their claims themselves.
+  Rendezvous m_rendezvous;  // Rendezvous of rank 0's node if there are several nodes.
+  UniqueFd m_rankFile;      // Rendezvous file if one node has several ranks.
+  // Claims until the attempt has ended; empty for adopted ranks, since they hold their claims themselves.
   Claims m_claims;
   std::vector<UniqueFd> m_pidfds;
   std::vector<bool> m_isChild;
   std::vector<std::optional<RankMemory>> m_memory;
-  std::vector<bool> m_saidLeftOut;  // Set for each rank whose shortened output was reported.
+  std::vector<bool> m_saidLeftOut;  // True for each rank whose shortened output was reported.
   std::unique_ptr<LogWriter> m_log;
   std::unique_ptr<Sampler> m_sampler;
-  std::optional<FreedCheck> m_freed;  // Set while the release of its resources is checked.
+  std::optional<FreedCheck> m_freed;  // Check of the release of its resources.
   std::vector<std::function<void()>> m_confirm;
   std::int64_t m_oomKillsAtStart = 0;
   std::int64_t m_terminateAtNs = 0;  // Time of the planned SIGTERM; 0 if there is none.

@@ -42,7 +42,7 @@ struct Image {
   int output;
   const int* passFds;
   std::size_t passFdCount;
-  const cpu_set_t* cores;  // Null to inherit.
+  const cpu_set_t* cores;  // Cores of the child; null: inherited.
   rlim_t memoryLimit;      // Limit of RLIMIT_DATA in bytes; 0 for none.
   int goFd;
   int errorFd;

@@ -14,7 +14,7 @@ struct SpawnRequest {
   std::vector<std::string> arguments;  // First the program's path, then its arguments.
   EnvironmentChange environment;       // Change of the inherited environment.
   std::string outputPath;              // File to which stdout and stderr are appended.
-  std::vector<int> cores;              // Inherited if empty.
+  std::vector<int> cores;              // Cores of the child; inherited if empty.
   double memoryLimitBytes = 0;         // Limit of RLIMIT_DATA; 0 for none.
   std::vector<int> passFds;            // Descriptors that stay open in the child under the same numbers.
 };

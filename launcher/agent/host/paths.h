@@ -37,7 +37,7 @@ std::string runtimePath(const std::string& folder, const AgentName& name, const 
 class SocketName {
  public:
   explicit SocketName(const std::string& path);
-  [[nodiscard]] const std::string& text() const { return m_text; }  // Empty if the folder cannot be opened.
+  [[nodiscard]] const std::string& text() const { return m_text; }  // Returns "" if the folder cannot be opened.
 
  private:
   UniqueFd m_folder;

@@ -19,7 +19,7 @@ class UseMark {
   // Renews the mark once an hour, however often it is called: a mark of another machine that is older than two days is
   // not valid.
   void renew();
-  [[nodiscard]] const std::string& path() const { return m_path; }  // Empty if there is none.
+  [[nodiscard]] const std::string& path() const { return m_path; }  // Returns an empty text if there is none.
 
  private:
   std::string m_path;

@@ -29,7 +29,7 @@ class ControlLink : public std::enable_shared_from_this<ControlLink> {
   };
   struct Handlers {
     std::function<void(Frame)> frame;
-    std::function<void()> closed;  // Called once.
+    std::function<void()> closed;  // Callback that is called once.
   };
 
   ControlLink(Socket socket, Limits limits, Handlers handlers);
@@ -66,7 +66,7 @@ class ControlLink : public std::enable_shared_from_this<ControlLink> {
   std::uint64_t m_lost = 0;
   bool m_writing = false;
   bool m_isUnread = false;  // The other end has closed.
-  bool m_ending = false;    // Nothing more is received or queued.
+  bool m_ending = false;    // True if nothing more is received or queued.
   bool m_closed = false;
 };
 

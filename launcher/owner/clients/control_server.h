@@ -27,9 +27,9 @@ class ControlServer {
 
   struct Handlers {
     std::function<void(ClientId, const control::ClientHello&)> joined;
-    // Called for every message except the hello.
+    // Callback for every message except the hello.
     std::function<void(ClientId, control::ClientMessage)> asked;
-    std::function<void(ClientId)> left;  // Called for a client that had joined.
+    std::function<void(ClientId)> left;  // Callback for a client that had joined.
   };
 
   ControlServer(asio::io_context& context, UniqueFd listening, Handlers handlers);

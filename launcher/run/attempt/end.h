@@ -22,15 +22,15 @@ class End {
   void nodeLeased(std::size_t node);
   // Returns true if this was the last node to confirm.
   bool confirmed(std::size_t node);
-  // Called when the node has sent every byte, so that the ends of its ranks are known. After a failure on one node the
-  // ranks of the others are ended after their grace period.
+  // Handles that the node has sent every byte, so that the ends of its ranks are known. After a failure on one
+  // node the ranks of the others are ended after their grace period.
   void finished(std::size_t node, const std::vector<RankReport>& ranks);
   void unfinished(std::size_t node) { m_attempt.nodes[node].finished = false; }
   void abandon(std::size_t node);
   // Repeats requests when they are due.
   void tick();
 
-  // True if everything has been received, or will not arrive any more.
+  // Returns true if everything has been received, or will not arrive any more.
   [[nodiscard]] bool isKnown() const;
   [[nodiscard]] EndFacts facts() const;
 

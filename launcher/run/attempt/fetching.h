@@ -26,10 +26,10 @@ class Fetching {
   void fetchAgain();  // Fetches again if a piece was dropped and nothing is in flight.
   // Returns true for a piece of a source's log that is wanted.
   bool data(std::size_t node, const LogData& data);
-  void finish(std::size_t node);  // Called when the node has sent every byte.
-  // True if records are being stored, or are or must be fetched again.
+  void finish(std::size_t node);  // Handles that the node has sent every byte.
+  // Returns true if records are being stored, or are or must be fetched again.
   [[nodiscard]] bool isBusy() const;
-  [[nodiscard]] bool awaits(std::size_t node) const;  // True if repeated requests are pending.
+  [[nodiscard]] bool awaits(std::size_t node) const;  // Returns true if repeated requests are pending.
 
   // Reports a stall; returns the reason to stop the run if no more progress can be expected.
   [[nodiscard]] std::optional<Message> judgeProgress();
@@ -46,7 +46,7 @@ class Fetching {
   bool m_hasBegun = false;
   bool m_isOver = false;
   bool m_storeFailed = false;
-  // Checked by callbacks of the store that may come later.
+  // Mark for callbacks of the store that may come later.
   std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
   std::shared_ptr<RecordIntake> m_intake;
 };

@@ -20,7 +20,7 @@ class Launch {
   };
   struct Handlers {
     std::function<void()> running;
-    std::function<void()> unstarted;                    // For reattach: no node has started a rank of it.
+    std::function<void()> unstarted;                    // Callback of reattach: no node has started a rank of it.
     std::function<void(Message)> refused;               // An agent refused, or did not answer in time.
     std::function<void(const std::string& host)> lost;  // A node no longer knows the attempt that was begun.
   };
@@ -29,7 +29,7 @@ class Launch {
       : m_attempt(attempt), m_mode(mode), m_handlers(std::move(handlers)) {}
 
   void begin();
-  void nodeReady(std::size_t node);  // Called after every (re)connect.
+  void nodeReady(std::size_t node);  // Continues after every (re)connect of a node.
   // Returns true if the message was part of the launch.
   bool take(std::size_t node, const AgentMessage& message);
   void tick();

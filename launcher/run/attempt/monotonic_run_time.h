@@ -19,7 +19,7 @@ class MonotonicRunTime {
     const Loop::Time lived = m_loop.now() - m_paused;
     return m_ticked ? std::min(lived, *m_ticked + kMostLate) : lived;
   }
-  // Called several times a second.
+  // Ends a pause; called several times a second.
   void tick() {
     const Loop::Time lived = now();
     m_paused = m_loop.now() - lived;

@@ -14,7 +14,7 @@ namespace scalescope {
 struct RunOutcome {
   RunStatus status = RunStatus::lost;
   RankIndex rank = kNoRank;      // Rank that failed first.
-  std::optional<Message> cause;  // Empty if the run completed.
+  std::optional<Message> cause;  // Cause of the failure; empty if the run completed.
   // True if another process listened at the port of rank 0's program. It is not stored.
   bool isPortTaken = false;
 
@@ -25,14 +25,14 @@ struct RunOutcome {
 enum class EndReason {
   ranksGone,
   cancelledByUser,
-  displaced,  // Cancelled because no entry needs its cell any more.
+  displaced,  // A run that was cancelled because no entry needs its cell any more.
   stopped,
-  stalled,  // stopped because no rank made progress
+  stalled,  // A run that was stopped because no rank made progress.
   lost
 };
 struct EndFacts {
   EndReason reason = EndReason::ranksGone;
-  std::optional<Message> why;  // Set for displaced, stopped (refused by an agent), stalled and lost.
+  std::optional<Message> why;  // Reason of displaced, stopped (refused by an agent), stalled and lost.
   int ranks = 1;
 };
 

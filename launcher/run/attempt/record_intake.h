@@ -17,10 +17,10 @@ namespace scalescope {
 class RecordIntake : public std::enable_shared_from_this<RecordIntake> {
  public:
   struct Hooks {
-    std::function<bool()> wanted;                            // False if it is too late to subscribe.
-    std::function<void(const Source&, Ingested&)> ingested;  // Called when stored and acknowledged.
+    std::function<bool()> wanted;                            // Callback, false if it is too late to subscribe.
+    std::function<void(const Source&, Ingested&)> ingested;  // Callback when stored and acknowledged.
     std::function<void(const Error&)> failed;                // An error of the store; the piece will be fetched again.
-    // Called for invalid data of an agent. `again`: the source is fetched again, else no more.
+    // Callback for invalid data of an agent. `again`: the source is fetched again, else no more.
     std::function<void(std::size_t node, const Error&, bool again)> nonsense;
   };
 
@@ -30,7 +30,7 @@ class RecordIntake : public std::enable_shared_from_this<RecordIntake> {
   void fetchNode(std::size_t node);
   // Returns true for a piece of a source's log; an earlier `finished` of its node is no longer valid then.
   bool data(std::size_t node, const LogData& data);
-  // Called when the node has sent every byte, so that the last segments are complete.
+  // Handles that the node has sent every byte, so that the last segments are complete.
   void finish(std::size_t node);
 
   // Repeats requests for data before the agent's position that have had no reply for long; in the end the source is no
@@ -39,7 +39,7 @@ class RecordIntake : public std::enable_shared_from_this<RecordIntake> {
 
   [[nodiscard]] bool isStoring() const { return m_inFlight > 0; }
   [[nodiscard]] bool isBusy() const;
-  [[nodiscard]] bool awaits(std::size_t node) const;  // True if the answer to a repeated request is pending.
+  [[nodiscard]] bool awaits(std::size_t node) const;  // Returns true if the answer to a repeated request is pending.
   [[nodiscard]] bool wantsRefetch() const;
   [[nodiscard]] bool wantsRefetch(std::size_t node) const;
 

@@ -14,7 +14,7 @@ namespace scalescope {
 // Progress of one node with an attempt.
 struct NodeState {
   bool leased = false;
-  bool asked = false;  // Set once `prepare` was sent: the node may have something of the attempt.
+  bool asked = false;  // True once `prepare` was sent: the node may have something of the attempt.
   bool prepared = false;
   bool started = false;
   bool mayHaveRun = false;                 // Its ranks may have been started, so there may be logs.
@@ -66,7 +66,7 @@ struct Attempt {
     if (!nodes[node].gone) ports[node]->send(message);
   }
 
-  // ---- notifications
+  // ---- Notifications.
   void say(AttemptState state, std::size_t node, std::optional<Message> waitsFor = {}) {
     nodes[node].waitsFor = waitsFor;
     nodes[node].leaseHolder.reset();

@@ -57,7 +57,7 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     for (std::size_t node = 0; node < attempt.size(); ++node) fetching.fetch(node);
   }
 
-  // ---- the end
+  // ---- The end.
   void cancel(EndReason reason, std::optional<Message> why) {
     if (!over && !end.isCancelling()) stop(reason, std::move(why));
   }
@@ -112,7 +112,7 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     attempt.wiring.loop.post([handler = ended, result = *outcome] { handler({false, result}); });
   }
 
-  // ---- time
+  // ---- Time.
   void tick() {
     if (over) return;
     attempt.lived.tick();
@@ -127,7 +127,7 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     concludeIfKnown();
   }
 
-  // ---- messages of the nodes
+  // ---- Messages of the nodes.
   void ready(std::size_t node) {
     if (over) return;
     attempt.nodes[node].leased = false;

@@ -34,9 +34,9 @@ class RunController {
   bool abandon(const std::string& host);
   [[nodiscard]] const RunPlan& plan() const;
 
-  void nodeReady(int node);  // Called after every (re)connect.
+  void nodeReady(int node);  // Continues after every (re)connect of a node.
   void nodeReported(int node, const AgentMessage& message);
-  // Also called if the user must do something; the run continues.
+  // Handles a lost node, or one whose user must do something; the run continues.
   void nodeUnreachable(int node, const Error& reason);
   void nodeAsks(int node);  // The host waits for an answer of the user before it can be reached.
 

@@ -45,7 +45,7 @@ struct NodePort {
   std::function<void(const ClientMessage&)> send;
   std::string host;
   bool sharesStore = true;
-  bool ready = false;        // Connected, and the agent has said hello.
+  bool ready = false;        // True if it is connected, and the agent has said hello.
   bool unreachable = false;  // The last attempt to reach it failed.
   bool asks = false;         // The user must answer a question before it can be reached.
 };

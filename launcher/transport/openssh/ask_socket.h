@@ -27,7 +27,7 @@ class AskSocket {
   [[nodiscard]] int descriptor() const { return m_listener.get(); }  // Becomes readable when ssh asks.
 
   struct Asked {
-    bool isNotice = false;  // Shown while ssh waits for a touch; needs no answer.
+    bool isNotice = false;  // True while ssh waits for a touch; such a notice needs no answer.
     std::string prompt = {};
     UniqueFd peer = {};
   };

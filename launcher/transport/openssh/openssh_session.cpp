@@ -287,7 +287,7 @@ struct OpenSshSession::Impl {
   std::string mark = makeUlid();
   MarkedStream output{mark, kMostText};
   MarkedStream errors{mark, kMostErrors};
-  std::unique_ptr<AskSocket> asker;  // Exists until the login is over.
+  std::unique_ptr<AskSocket> asker;  // Socket that exists until the login is over.
   SshChild child;
   std::string greeting;          // Output of the login shell, as it would print before each command.
   std::string said;              // End of ssh's output up to the first mark.

@@ -37,7 +37,7 @@ struct Newer {
 };
 constexpr Newer kNewer[] = {
     {"forkafterauthentication", "ForkAfterAuthentication no\n"},
-    // Logs the fingerprint that a host offers, and that no authority is known for its certificate.
+    // This logs the fingerprint that a host offers, and that no authority is known for its certificate.
     {"logverbose", "LogVerbose sshconnect.c:verify_host_key():*,sshconnect.c:check_host_key():*\n"},
     {"sessiontype", "SessionType default\n"},
     {"stdinnull", "StdinNull no\n"}};

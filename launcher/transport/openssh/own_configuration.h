@@ -14,9 +14,9 @@ struct OwnConfiguration {
   std::string_view known = {};    // Output of `ssh -G`; shows which newer keywords ssh supports.
   bool canAsk = false;            // The user can be asked; otherwise an unknown key is refused.
   bool hasAgent = true;           // False if the ssh agent does not answer and is left out.
-  bool isBehindAnother = false;   // Reached through a jump host or ProxyCommand.
+  bool isBehindAnother = false;   // True if it is reached through a jump host or ProxyCommand.
   std::string keepsNoKeyOf = {};  // The host as passed to ssh, if it has UserKnownHostsFile none; empty if not set.
-  std::vector<std::string> includes = {};  // Absolute paths.
+  std::vector<std::string> includes = {};  // Files as absolute paths.
 };
 std::string ownSshConfiguration(const OwnConfiguration& of);
 

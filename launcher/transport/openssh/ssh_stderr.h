@@ -18,7 +18,7 @@ namespace scalescope {
 // A question that ssh passes to the program that SSH_ASKPASS names.
 struct SshPrompt {
   HostQuestion::Kind kind = HostQuestion::Kind::secret;
-  std::string host = {};       // Empty if the prompt names none.
+  std::string host = {};       // Host; empty if the prompt names none.
   std::string text = {};       // Text as in HostQuestion::text.
   std::string method = {};     // Method of the login that needs the secret, as ssh.authentication names it.
   bool hasOtherTypes = false;  // For trustKey: keys of other types are listed for the host, so the key is refused.

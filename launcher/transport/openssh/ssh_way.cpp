@@ -8,7 +8,7 @@
 namespace scalescope {
 namespace {
 
-// Keywords that libssh honours: ssh_settings, ssh_auth and ssh_host_key read them.
+// Keywords that libssh honors: ssh_settings, ssh_auth and ssh_host_key read them.
 constexpr std::string_view kHonoured[] = {"globalknownhostsfile", "host",          "hostkeyalias",      "hostname",
                                           "identitiesonly",       "identityagent", "identityfile",      "port",
                                           "revokedhostkeys",      "user",          "userknownhostsfile"};

@@ -30,8 +30,8 @@ class LinkFound {
 
  private:
   mutable std::mutex m_mutex;
-  std::string m_worker;  // Guarded by m_mutex.
-  SshChoice m_choice;    // Guarded by m_mutex.
+  std::string m_worker;  // m_mutex guards it.
+  SshChoice m_choice;    // m_mutex guards it.
 };
 
 }  // namespace scalescope

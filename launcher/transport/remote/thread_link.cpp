@@ -23,11 +23,11 @@ namespace scalescope {
 // State that the link and its posted callbacks share, so that a callback after the link's end finds no handlers.
 struct ThreadLinkShared {
   std::shared_ptr<const LinkHandlers>
-      handlers;  // Used on the io_context's thread; null after the link has gone or has reported its end.
+      handlers;  // Callbacks on the io_context's thread; null after the link has gone or has reported its end.
   SshWatch watch;
   UniqueFd wakeFd{eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)};
   std::mutex mutex;
-  std::string outgoing;  // Guarded by mutex.
+  std::string outgoing;  // The mutex guards it.
   std::atomic<std::size_t> unread{0};
 
   void wake() const {
@@ -86,7 +86,7 @@ class ThreadLink final : public AgentLink {
         Error reason;
         try {
           reason = body(thread);
-        } catch (const std::exception& error) {  // Out of memory ends the link, not the process.
+        } catch (const std::exception& error) {  // Exhausted memory ends the link, not the process.
           reason = linkLost(host, error);
         }
         sendClosed(context, shared, reason);

@@ -23,9 +23,9 @@ class SshAgent {
   struct Options {
     std::string socket = {};                   // Path of the agent's socket.
     std::vector<std::string> identities = {};  // Keys in SSH wire form that come first, in this order.
-    bool onlyIdentities = false;               // Only these keys are offered.
+    bool onlyIdentities = false;               // True to offer only these keys.
     double signSeconds = 60;                   // The user may have to touch a device or to confirm.
-    std::function<void()> waiting = {};        // Called every few seconds meanwhile, from the object's own thread.
+    std::function<void()> waiting = {};        // Callback every few seconds meanwhile, from the object's own thread.
   };
 
   // Connects and asks for the keys. Error `ssh.agent` if there is no agent or it does not answer within 5 s.

@@ -297,7 +297,7 @@ std::string folderName(const std::string& kind, const std::vector<DeployedItem>&
 
 // The workers of this machine that the host has at the same path, and whether it has GPUs.
 struct HostWorkers {
-  std::string cpuDigest = {};  // May be "none".
+  std::string cpuDigest = {};  // Digest of the worker without CUDA; may be "none".
   std::string cudaDigest = {};
   bool hasGpus = false;
 };

@@ -101,7 +101,7 @@ Result<std::unique_ptr<SshSession>> SshSession::connect(const SshSettings& setti
   ssh_options_set(impl->session, SSH_OPTIONS_SSH_DIR,
                   // libssh would otherwise look up the home folder, which has no time limit.
                   settings.folder.c_str());
-  // Set only so that libssh prefers the key type that is listed; we decide about the key (ssh_host_key.h).
+  // This is set only so that libssh prefers the key type that is listed; we decide about the key (ssh_host_key.h).
   std::error_code ignored;
   const std::string listed =
       std::filesystem::is_regular_file(settings.remembersIn, ignored) ? settings.remembersIn : "/dev/null";

@@ -25,9 +25,9 @@ class SshWatch {
   void stop();
   // Cuts the connection if the current step has taken too long. Called about once a second; thread-safe.
   void look();
-  [[nodiscard]] bool isLate() const { return m_isLate; }  // True if look() has cut the connection.
+  [[nodiscard]] bool isLate() const { return m_isLate; }  // Returns true if look() has cut the connection.
   [[nodiscard]] bool isStopped() const { return m_stop.stop_requested(); }
-  [[nodiscard]] bool isOver() const;  // Stopped, or the current step has taken too long.
+  [[nodiscard]] bool isOver() const;  // Returns true if it was stopped, or the current step has taken too long.
   [[nodiscard]] std::stop_token token() const { return m_stop.get_token(); }
 
  private:
@@ -37,7 +37,7 @@ class SshWatch {
   std::atomic<std::int64_t> m_deadlineNs{0};  // Monotonic time.
   std::atomic<bool> m_isLate{false};
   std::mutex m_mutex;
-  UniqueFd m_socket;  // Guarded by m_mutex.
+  UniqueFd m_socket;  // m_mutex guards it.
 };
 
 }  // namespace scalescope
