@@ -42,7 +42,7 @@ class MainWindow final : public QMainWindow {
   void openBundle(const QString& file);   // Opens the bundle beside what is compared; waits for the store.
   // Connects the Compare page to `comparer`, which must outlive the window.
   void serveCompare(Comparer& comparer);
-  void refreshFromBridge();                                 // For a window that is made while the bridge is open.
+  void refreshFromBridge();                                 // Refreshes a window that is made while the bridge is open.
   void showResult(const StudyId& study, int baseline = 0);  // `baseline` is a cell; 0 for the protocol's own.
   void showUnkept(const Error& error);                      // Shows why settings or session cannot be saved.
   // Restores the state of an earlier window; its study is shown once the store's studies are loaded.
@@ -51,8 +51,8 @@ class MainWindow final : public QMainWindow {
 
  Q_SIGNALS:
   void settingsEdited(const scalescope::Settings& settings);
-  void sessionChanged(const scalescope::Session& session);          // At most about once a second.
-  void noticeRequested(const QString& title, const QString& text);  // For a user who does not watch this window.
+  void sessionChanged(const scalescope::Session& session);          // Reports a change, at most about once a second.
+  void noticeRequested(const QString& title, const QString& text);  // Reports to a user who does not watch this window.
   void leaveRequested();  // The program is to end at once, even if work is unfinished.
 
  protected:

@@ -1,6 +1,6 @@
 #pragma once
 
-// Precompiled for every Qt target: headers that nearly each file of ui includes anyway (figures carry a JSON form).
+// Precompiled headers of all Qt targets: those that nearly each file of ui includes anyway (figures carry a JSON form).
 #include <QtCore>
 #include <QtGui>
 #include <QtWidgets>

@@ -13,7 +13,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kLeastWidth = 120, kMostWidth = 340;  // In pixels at the usual font size.
+constexpr int kLeastWidth = 120, kMostWidth = 340;  // Pixels at the usual font size.
 
 }  // namespace
 

@@ -16,7 +16,7 @@ class StudyChooser final : public QComboBox {
  public:
   explicit StudyChooser(QWidget* parent = nullptr);
   void setStudies(const std::shared_ptr<const std::vector<StudyRow>>& studies);
-  void setChosen(const StudyId& study);  // May be called before the list has this study.
+  void setChosen(const StudyId& study);  // Chooses a study, also before the list has it.
   void setOffered(bool isOffered);       // Shows the box once there is a study to choose; it is hidden before.
   void showPopup() final;
 

@@ -121,7 +121,7 @@ void WindowNotes::showEnd(const StudyId& study, int exitCode) {
                     Q_EMIT resultsRequested(study);
                   else
                     Q_EMIT liveRequested();
-                  m_ended->clear();  // Must be last: it destroys this function.
+                  m_ended->clear();  // This is last: it destroys this function.
                 });
   Q_EMIT studyEnded(title, text);
 }

@@ -15,7 +15,7 @@ class WindowNotes final : public QWidget {
 
  public:
   explicit WindowNotes(Bridge& bridge, QWidget* parent = nullptr);
-  void warn(const QString& text);  // Shown until the user closes it.
+  void warn(const QString& text);  // Shows a warning until the user closes it.
 
  Q_SIGNALS:
   // A study ended, but was not cancelled; for a user who does not watch this window.
@@ -32,10 +32,10 @@ class WindowNotes final : public QWidget {
   Bridge& m_bridge;
   StudyRows m_studies;
   bool m_isRescued = false;  // The note is about a store that cannot be opened.
-  InlineNote* m_ended;       // Shows a study that ended while the window was inactive.
+  InlineNote* m_ended;       // Note about a study that ended while the window was inactive.
   InlineNote* m_note;
   InlineNote* m_link;  // State of the connection to the store's owner.
-  InlineNote* m_work;  // Shows long work with its Cancel button.
+  InlineNote* m_work;  // Note about long work, with its Cancel button.
 };
 
 }  // namespace scalescope

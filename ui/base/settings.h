@@ -23,11 +23,11 @@ struct SavedHost {
 
 struct Settings {
   QString theme = QStringLiteral("system");  // "system", "light" or "dark".
-  QString language;                          // Empty for the system's language.
-  QString fileLanguage;                      // Empty for the language of the window.
-  QString storeFolder;                       // Empty for the default folder.
+  QString language;                          // It is empty for the system's language.
+  QString fileLanguage;                      // It is empty for the language of the window.
+  QString storeFolder;                       // It is empty for the default folder.
   double sampleHz = 5;                       // Sampling rate of new studies.
-  std::vector<SavedHost> hosts;              // At most kMaxHosts.
+  std::vector<SavedHost> hosts;              // Hosts that the user has added, at most kMaxHosts.
   QByteArray windowGeometry;
   QByteArray runColumns;  // Visible columns of the run table, their order and widths.
   QString pinnedChart;    // Id of the figure that is pinned on the Live page; empty for none.
@@ -64,7 +64,7 @@ class SettingsControl final : public QObject {
       keep(changed);
     };
   }
-  void setPage(int page) { m_values.page = page; }  // Is saved with the next change.
+  void setPage(int page) { m_values.page = page; }  // Stores the page with the next change.
 
  Q_SIGNALS:
   void edited(const scalescope::Settings& values);

@@ -41,7 +41,7 @@ class Bridge final : public QObject {
   [[nodiscard]] DataTasks& data() { return m_data; }
   [[nodiscard]] ClusterTasks& clusters() { return m_clusters; }
 
-  void probeMachine();              // Also lists its datasets.
+  void probeMachine();              // Probes this machine and lists its datasets.
   void setSampling(Sampling what);  // Samples this machine's load; only while a page shows it.
   [[nodiscard]] Worker worker();    // Work that a closing window waits for; must not be used after the bridge's end.
 
@@ -49,7 +49,7 @@ class Bridge final : public QObject {
   [[nodiscard]] std::vector<OpenWork> openWork() const;
   void stop(WorkToStop what);
 
-  Mailbox m_mail;  // Must be first: every thread below posts into it.
+  Mailbox m_mail;  // It is first: every thread below posts into it.
   const BridgeServices m_services;
   HostQuestions m_questions;
   LiveFeed m_live;

@@ -32,7 +32,7 @@ class ClusterTasks final : public QObject {
  private:
   const BridgeServices& m_services;
   TaskThread m_thread, m_trials;
-  JobTracker m_asking, m_trying;  // Must be after their threads.
+  JobTracker m_asking, m_trying;  // They are declared after their threads.
 };
 
 }  // namespace scalescope

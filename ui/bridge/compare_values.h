@@ -22,7 +22,7 @@ struct ComparedChoice {
   std::string by;      // Author of the bundle; empty for a study of this store, or if the bundle does not name one.
   bool isBundle = false;
   std::int64_t createdWallNs = 0;
-  RunId run = {};             // Empty for the whole study.
+  RunId run = {};             // It is empty for the whole study.
   std::string protocol = {};  // Enum name of the protocol; empty until the study was read.
 };
 using ComparedChoices = std::shared_ptr<const std::vector<ComparedChoice>>;
@@ -30,8 +30,8 @@ using ComparedChoices = std::shared_ptr<const std::vector<ComparedChoice>>;
 // The chosen studies beside each other, in the language of the request.
 struct Comparison {
   std::vector<ComparedStudy> studies;
-  Table lines;                     // Made by comparisonTable().
-  Table differences;               // Made by differencesTable().
+  Table lines;                     // Table of comparisonTable().
+  Table differences;               // Table of differencesTable().
   Figure figure;                   // Figure of the requested kind; without series if `refused`.
   Table points;                    // Data of the figure as a table.
   std::optional<Message> refused;  // Reason why the studies cannot be drawn in one figure.

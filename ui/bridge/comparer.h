@@ -13,7 +13,7 @@ namespace scalescope {
 
 // Functions that the comparer calls on its threads; app/desktop sets the real ones, tests set theirs. Each may block.
 struct CompareServices {
-  std::function<Result<std::vector<StudyRow>>(const std::string& folder)> studies;  // Reads a store folder.
+  std::function<Result<std::vector<StudyRow>>(const std::string& folder)> studies;  // Reader of a store folder.
   std::function<Result<StudyResult>(const std::string& folder, const StudyId&, int baseline)> result;
   std::function<Result<StudyResult>(const std::string& folder, const RunId&)> run;
   std::function<std::vector<StoredBundle>(const std::string& folder)> bundles;  // Bundles that the store has imported.
@@ -30,7 +30,7 @@ class Comparer final : public QObject {
   explicit Comparer(CompareServices services, QObject* parent = nullptr);
 
   void setFolder(const std::string& store) { m_folder = store; }
-  void list();  // Answered by choicesLoaded().
+  void list();  // Lists the choices; choicesLoaded() answers.
   // `what`: one of exportKinds() with a figure. `formatter` gives the language of the texts and tables.
   void compare(int number, const std::vector<ComparedChoice>& chosen, const std::string& what,
                const MessageFormatter& formatter);
@@ -41,7 +41,7 @@ class Comparer final : public QObject {
   void writeBundle(const ComparedChoice& study, const QString& file);
   void stopBundles() { m_writing.stop(); }  // Stops waiting bundles, too.
   void stop() { m_comparing.stop(); }       // Stops the comparison.
-  [[nodiscard]] Worker worker();            // Must not be used after the comparer's end.
+  [[nodiscard]] Worker worker();            // Returns a worker that must not be used after the comparer's end.
 
  Q_SIGNALS:
   void choicesLoaded(scalescope::ComparedChoices choices);
@@ -58,12 +58,12 @@ class Comparer final : public QObject {
  private:
   void auditBy(int number, std::function<Result<MarkedAuditPtr>(const JobTracker::Job&)> work);
 
-  Mailbox m_mail;  // Must be first: the threads below post into it.
+  Mailbox m_mail;  // It is first: the threads below post into it.
   CompareServices m_services;
   std::string m_folder;
   double m_share = 0;  // Progress of the bundle that is being written.
   TaskThread m_work, m_audits, m_bundles;
-  JobTracker m_comparing, m_auditing, m_writing{Answers::all};  // Must be after their threads.
+  JobTracker m_comparing, m_auditing, m_writing{Answers::all};  // They are declared after their threads.
 };
 
 }  // namespace scalescope

@@ -33,7 +33,7 @@ void DataTasks::bring(const std::string& dataset, std::function<Result<DatasetSt
           });
         };
         auto status = work(how);
-        m_mail.post([this] { list(); });  // Stopped work may leave files, too.
+        m_mail.post([this] { list(); });  // This lists the files that stopped work may leave, too.
         return status;
       },
       [this, name](const Result<DatasetStatus>& status) {

@@ -31,7 +31,7 @@ class DataTasks final : public QObject {
  Q_SIGNALS:
   void listed(const std::vector<scalescope::DatasetStatus>& datasets);
   void progressed(const QString& dataset, const scalescope::DatasetProgress& progress);
-  // Not sent for work that was stopped.
+  // Reports work that was not stopped.
   void brought(const QString& dataset, const std::optional<scalescope::Error>& error);
 
  private:
@@ -42,7 +42,7 @@ class DataTasks final : public QObject {
   QString m_name;  // Name of the newest work's dataset.
   std::optional<double> m_share;
   TaskThread m_lists, m_thread;
-  JobTracker m_bringing;  // Must be after its thread.
+  JobTracker m_bringing;  // It is declared after its thread.
 };
 
 }  // namespace scalescope

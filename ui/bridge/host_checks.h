@@ -55,7 +55,7 @@ class HostChecks final : public QObject {
   const BridgeServices& m_services;
   HostQuestions& m_questions;
   TaskThread m_connects, m_checks, m_probes;
-  JobTracker m_connecting{Answers::all}, m_checking;  // Must be after their threads.
+  JobTracker m_connecting{Answers::all}, m_checking;  // They are declared after their threads.
 };
 
 }  // namespace scalescope

@@ -42,7 +42,7 @@ void HostQuestions::ask(HostQuestion question) {
   const auto kind = own->question.kind == HostQuestion::Kind::trustKey ? control::QuestionKind::trustKey
                                                                        : control::QuestionKind::secret;
   Q_EMIT asked({number, kind, plain(own->question.host), plain(own->question.text)});
-  // Called on the connection's thread, or immediately.
+  // This is called on the connection's thread, or immediately.
   own->withdrawn.emplace(own->question.withdrawn, [this, number] {
     m_mail.post([this, number] {
       if (m_own.erase(number) > 0) Q_EMIT gone(number);

@@ -16,7 +16,7 @@ namespace scalescope {
 
 // Question of a host to the user: whether to trust a key, or a password. Only that host waits for the answer.
 struct Question {
-  // Above 0 if the store's owner asks; below 0 if a host asks that this window contacts itself.
+  // Number above 0 if the store's owner asks; below 0 if a host asks that this window contacts itself.
   std::int64_t number = 0;
   control::QuestionKind kind = control::QuestionKind::secret;
   QString host;

@@ -36,7 +36,7 @@ class Samplers {
     LocalSampler sampler;
     SensorFiles sensors;  // Sensor files of the last full scan.
   };
-  std::map<std::string, Watched> m_watched;  // Guarded by m_mutex.
+  std::map<std::string, Watched> m_watched;  // m_mutex guards it.
 };
 
 }  // namespace

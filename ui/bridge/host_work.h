@@ -28,7 +28,7 @@ class HostWork final : public QObject {
 
   void watch(const std::vector<HostSpec>& hosts);  // Watches these hosts and no others; an empty list ends the watch.
   void applyFix(const preflight::FixRequest& order);  // Fixes run one after the other.
-  void stopFixing() { m_fixing.stop(); }              // Followed by fixed().
+  void stopFixing() { m_fixing.stop(); }              // Stops the fix; fixed() follows.
   void clean(const HostSpec& host, Pruning what);     // One at a time: a new request replaces the earlier one.
   void stopClean();                                   // No answer follows.
   // Fixes in progress, for a window that is created later.
@@ -60,7 +60,7 @@ class HostWork final : public QObject {
   std::function<void(HostQuestion)> m_question;
   ClusterTasks m_clusters;
   TaskThread m_watches, m_fixes, m_cleans;
-  JobTracker m_watching, m_cleaning, m_fixing{Answers::all};  // Must be after their threads.
+  JobTracker m_watching, m_cleaning, m_fixing{Answers::all};  // They are declared after their threads.
 };
 
 }  // namespace scalescope

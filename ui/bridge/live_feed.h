@@ -86,10 +86,10 @@ class LiveFeed final : public QObject {
   Mailbox& m_mail;
   std::mutex m_mutex;
   std::condition_variable m_wake;
-  std::vector<StoreEvent> m_queue;  // Guarded by m_mutex, as are the next two.
+  std::vector<StoreEvent> m_queue;  // m_mutex guards this and the next two members.
   std::vector<std::function<void()>> m_tasks;
   bool m_stop = false;
-  LiveModel m_model;  // From here on only the live thread uses the members.
+  LiveModel m_model;  // Model; from here on only the live thread uses the members.
   LocalSampler m_sampler;
   Sampling m_sampling = Sampling::off;
   Clock::time_point m_nextSample;
@@ -97,7 +97,7 @@ class LiveFeed final : public QObject {
   PicturePace m_pace;
   std::uint64_t m_shownRevision = 0;
   double m_lastAsked = 0;
-  std::thread m_thread;  // Must be last: it uses all members above.
+  std::thread m_thread;  // Thread that is last, since it uses all members above.
 };
 
 }  // namespace scalescope

@@ -25,14 +25,14 @@ struct GpuLoad {
 struct MachineLoad {
   std::vector<std::vector<double>> cores;  // Percent busy, oldest first, one row per logical core that may be used.
   std::vector<int> coreNumbers;            // CPU number of each row; as long as `cores`.
-  std::map<int, CoreState> states;         // Keyed by CPU number.
-  std::map<int, CoreUser> users;           // Keyed by CPU number, from the last full scan.
+  std::map<int, CoreState> states;         // They are keyed by CPU number.
+  std::map<int, CoreUser> users;           // They are keyed by CPU number, from the last full scan.
   std::optional<OtherUse> others;          // Use between the last two scans of all programs.
   std::int64_t looks = 0;                  // Number of scans so far.
   std::vector<GpuLoad> gpus;
-  double memoryTotal = 0;  // In bytes; 0 if unknown.
+  double memoryTotal = 0;  // Bytes; 0 if unknown.
   double memoryAvailable = 0;
-  std::vector<double> memoryUsed;  // In bytes, oldest first.
+  std::vector<double> memoryUsed;  // Bytes, oldest first.
   double loadAverage = -1;         // Average of the last minute.
   double cpuQuota = 0;             // Cores' time that a control group allows; 0 if there is no quota.
   double quotaUsed = -1;           // Cores' time that the group used between the last two reads; -1 if unknown.

@@ -24,9 +24,9 @@ class Mailbox final : public QObject {
 
  private:
   int m_timer = 0;           // Timer while part of m_ready is left for later; 0 if there is none.
-  std::deque<Work> m_ready;  // Taken from the queue, but not done yet.
+  std::deque<Work> m_ready;  // Work that is taken from the queue, but not done yet.
   std::mutex m_mutex;
-  std::vector<Work> m_queue;  // Guarded by m_mutex.
+  std::vector<Work> m_queue;  // m_mutex guards it.
 };
 
 }  // namespace scalescope

@@ -22,7 +22,7 @@ void ResultReader::load(const StudyId& study, int baseline) {
   readNext();
 }
 
-// Results are analysed one at a time.
+// Results are analyzed one at a time.
 void ResultReader::readNext() {
   const std::optional<ResultRequest> next = m_requests.next();
   if (!next) return;

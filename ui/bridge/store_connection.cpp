@@ -68,7 +68,7 @@ void StoreConnection::announce() {
   Q_EMIT writableChanged(canWrite(), m_readOnlyWhy);
 }
 
-// Called on the session's thread.
+// Handles an event on the session's thread.
 void StoreConnection::onEvent(const StoreEvent& event) {
   m_feed.push(event);
   if (const auto* broken = std::get_if<Disconnected>(&event))
@@ -114,7 +114,7 @@ void StoreConnection::command(control::Command command) {
       });
 }
 
-// Called on the thread that does the work.
+// Returns the callback for the thread that does the work.
 RequestOptions::Progress StoreConnection::progressOf(const JobTracker::Job& job) {
   return [this, job](const Message& what, std::optional<double> share) {
     job.post([this, opening = Opening{what, share}] {

@@ -29,7 +29,7 @@ class StoreConnection final : public QObject {
 
   void open(const StoreSessionOptions& options);
   [[nodiscard]] bool isOpen() const { return m_session != nullptr; }
-  [[nodiscard]] const QString& readOnlyWhy() const { return m_readOnlyWhy; }  // Empty if the store can be written.
+  [[nodiscard]] const QString& readOnlyWhy() const { return m_readOnlyWhy; }  // Returns "" if the store can be written.
   [[nodiscard]] bool canWrite() const { return isOpen() && m_readOnlyWhy.isEmpty(); }
   [[nodiscard]] const std::string& folder() const { return m_options.folder; }
   // Folder with the contents of the store: another one while the contents of its logs are shown (rescue()).
@@ -63,7 +63,7 @@ class StoreConnection final : public QObject {
   [[nodiscard]] std::vector<OpenWork> openWork() const;
 
  Q_SIGNALS:
-  void opened(const QString& readOnlyWhy);  // Empty if the store can be written.
+  void opened(const QString& readOnlyWhy);  // The text is empty if the store can be written.
   void openFailed(const scalescope::Error& error);
   // Commands are possible from now on; or no longer, for this reason.
   void writableChanged(bool can, const QString& why);
@@ -99,7 +99,7 @@ class StoreConnection final : public QObject {
   std::optional<Opening> m_work;  // Progress of the current work.
   std::shared_ptr<StoreSession> m_session;
   std::shared_ptr<void> m_subscription;
-  JobTracker m_jobs{Answers::all};  // Long work.
+  JobTracker m_jobs{Answers::all};  // Jobs of long work.
   std::unique_ptr<TaskThread> m_commands, m_works;
 };
 

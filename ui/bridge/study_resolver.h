@@ -28,7 +28,7 @@ class StudyResolver final : public QObject {
 
   void loadStudy(const QString& fileOrPreset, const MachineFacts& machine);
   void locateDataset(const DatasetSpec& dataset);
-  // Only the newest request is answered; an older one is stopped.
+  // Resolves a study; the newest request is answered; an older one is stopped.
   void resolve(const StudySpec& study, bool probe);
   void stop() { m_resolving.stop(); }
   void saveText(const QString& path, const QByteArray& text);
@@ -57,7 +57,7 @@ class StudyResolver final : public QObject {
   ResolvedStudyPtr m_forecast;  // Newest resolved study with a forecast.
   StudySpec m_forecastFor;
   TaskThread m_loads, m_resolves, m_saves;
-  JobTracker m_resolving;  // Must be after its thread.
+  JobTracker m_resolving;  // It is declared after its thread.
 };
 
 }  // namespace scalescope

@@ -37,7 +37,7 @@ void TaskThread::run() {
     m_tasks.pop_front();
     lock.unlock();
     task();
-    task = nullptr;  // Destroys the captured values without holding the lock.
+    task = nullptr;  // This destroys the captured values without holding the lock.
     lock.lock();
   }
 }

@@ -56,8 +56,8 @@ class TaskThread {
   const std::shared_ptr<std::atomic<int>> m_open = std::make_shared<std::atomic<int>>(0);
   std::mutex m_mutex;
   std::condition_variable m_wake;
-  std::deque<std::function<void()>> m_tasks;    // Guarded by m_mutex.
-  bool m_stop = false;                          // Guarded by m_mutex.
+  std::deque<std::function<void()>> m_tasks;    // m_mutex guards it.
+  bool m_stop = false;                          // m_mutex guards it.
   std::chrono::steady_clock::time_point m_end;  // Deadline for starting queued tasks; guarded by m_mutex.
   std::thread m_thread;
 };

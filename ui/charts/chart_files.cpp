@@ -233,7 +233,7 @@ class PictureData final : public QMimeData {
   const MakeFileForm m_make;
   const std::set<std::size_t> m_hidden;
   const RenderOptions m_options;
-  const std::shared_ptr<QTemporaryDir> m_folder;  // Keeps the file while another program may read it.
+  const std::shared_ptr<QTemporaryDir> m_folder;  // Folder that keeps the file while another program may read it.
   const QString m_file;
   mutable bool m_written = false;
 };

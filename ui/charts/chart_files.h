@@ -39,7 +39,7 @@ class ChartFiles final : public QObject {
   void fill(QMenu* menu, const QList<QWidget*>& keys);
   void ask(const QString& ending, int scale);
   Status write(const QString& file, int scale);  // Writes the file before it returns.
-  void save(const QString& file, int scale);     // Followed by written(), failed() or cancelled().
+  void save(const QString& file, int scale);     // Saves a file; written(), failed() or cancelled() follows.
   void copyImage();
   void copyTable();  // Copies the table as text (CSV) and as a table for word processors.
   // Requests without a result yet write or copy nothing. A request ends once its figure is made.
@@ -68,14 +68,14 @@ class ChartFiles final : public QObject {
   [[nodiscard]] std::function<Result<bool>(std::stop_token)> writing(const QString& file, int scale) const;
   TaskThread& thread();
 
-  Mailbox m_mail;  // Must be first: the thread posts into it.
+  Mailbox m_mail;  // It is first: the thread posts into it.
   Source m_source;
   QWidget* m_parent;
   QString m_name;
   std::vector<OwnFileForm> m_own;
-  std::stop_source m_stop;                   // Stops all current requests.
+  std::stop_source m_stop;                   // Source that stops all current requests.
   std::shared_ptr<QTemporaryDir> m_dragged;  // Files of pictures that were dragged out.
-  std::unique_ptr<TaskThread> m_thread;      // Started by the first request.
+  std::unique_ptr<TaskThread> m_thread;      // Thread that the first request starts.
 };
 
 }  // namespace scalescope

@@ -87,7 +87,7 @@ ChartHeader::ChartHeader(QWidget* parent)
   m_subtitle->setWordWrap(true);
   m_subtitle->setMinimumWidth(40);
   setRole(m_subtitle, LabelRole::small);
-  // Its first line is vertically centred on the buttons.
+  // Its first line is vertically centered on the buttons.
   m_subtitle->setContentsMargins(0, std::max(0, (inFont(kButton) - QFontMetrics(smallFont()).height()) / 2), 0, 0);
   m_second->addWidget(m_subtitle, 1, Qt::AlignTop);
   auto* strip = new QHBoxLayout(m_buttons);

@@ -28,7 +28,7 @@ class ChartHeader final : public QWidget {
   void setZoomed(bool on);
   void setEmpty(bool on);                     // An empty chart has no export and no table.
   void setPin(std::optional<bool> isPinned);  // There is no such button if there is no value.
-  void restyle();                             // Draws the icons in the theme's colour.
+  void restyle();                             // Draws the icons in the theme's color.
   [[nodiscard]] bool showsTable() const;
   [[nodiscard]] QMenu* menu() const { return m_menu; }
 

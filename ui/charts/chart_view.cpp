@@ -59,8 +59,8 @@ struct ChartView::Impl {
   ChartView* self;
   std::shared_ptr<const Figure> figure = std::make_shared<const Figure>();
   std::shared_ptr<const Table> table;  // Table of the figure, once it was made.
-  bool ownTable = false;               // Set by setTable, not derived from the figure.
-  MakeFileForm makeForm;               // Empty if files have the same content as the screen.
+  bool ownTable = false;               // True if setTable set it: it is not derived from the figure.
+  MakeFileForm makeForm;               // Maker of the file's form; empty if files have the same content as the screen.
   ChartFiles* files = nullptr;
   bool dirty = false;
   double left = 0, right = 0;  // Margins that this chart or a linked one needs.

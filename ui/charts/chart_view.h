@@ -62,9 +62,9 @@ class ChartView final : public QWidget {
 
   // Sets the first part of export file names: "strong-cifar" gives strong-cifar-speedup.png.
   void setExportName(const QString& name);
-  void setTitleShown(bool on);  // False if a tab has the same title.
-  void setNotesShown(bool on);  // False if the page shows the notes itself.
-  void setGapsShown(bool on);   // False if the page reports missing values itself.
+  void setTitleShown(bool on);  // Hides the title if a tab has the same one.
+  void setNotesShown(bool on);  // Hides the notes if the page shows them itself.
+  void setGapsShown(bool on);   // Hides the gaps if the page reports missing values itself.
   // Shows a button that pins the chart above others, if the page supports that; without a value there is no button.
   void setPin(std::optional<bool> isPinned);
 
@@ -77,7 +77,7 @@ class ChartView final : public QWidget {
   Status exportTo(const QString& file, int pngScale = 2);
   // Opens a file dialog without blocking; the file is made on a thread: exported().
   void askExport(const QString& ending, int pngScale = 2);
-  // Made on that thread, too: the clipboard has it after a short time.
+  // Makes a picture on that thread, too: the clipboard has it after a short time.
   void copyImage();
   void copyTable();
   // Returns true while a requested file is made; a note below the chart shows that, with a Cancel button if it takes
@@ -109,13 +109,13 @@ class ChartView final : public QWidget {
  Q_SIGNALS:
   void visibleXChanged(double from, double to);
   void zoomReset();
-  void crossHairMoved(std::optional<double> x);  // In axis values; no value if it is hidden.
+  void crossHairMoved(std::optional<double> x);  // Reports the position in axis values; no value if it is hidden.
   // The user clicked a measured point: its series (-1: all at this x), x and y in axis values (plot/point_at.h).
   void pointChosen(int series, double x, double y);
   void exported(const QString& file);
   void exportFailed();
   void sidesChanged(double left, double right);
-  void pinToggled(bool on);  // Emitted for the user's actions only.
+  void pinToggled(bool on);  // Reports the user's actions only.
   // The user requests the chart before the first or after the last one that is visible in the window, in place of this
   // one.
   void beyondRequested(int direction);

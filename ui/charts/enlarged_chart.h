@@ -50,7 +50,7 @@ class ChartEnlarger final : public QObject {
 
   void begin(const QString& title, QWidget* focus, QMenu* menu);
   void end();
-  void endSoon();  // Used if another chart takes its place or another page is shown.
+  void endSoon();  // Ends it if another chart takes its place or another page is shown.
 
  Q_SIGNALS:
   void neighbourRequested(int direction);

@@ -13,7 +13,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kSlowMs = 400;       // Longer work is shown in the note.
+constexpr int kSlowMs = 400;       // Time after which work is shown in the note.
 constexpr int kSuccessMs = 10000;  // Time for which a success is shown.
 
 }  // namespace

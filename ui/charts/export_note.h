@@ -11,7 +11,7 @@ namespace scalescope {
 
 class ChartFiles;
 
-// Note over the lower edge of a chart, which keeps its size and stays in line with its neighbours: shows what is being
+// Note over the lower edge of a chart, which keeps its size and stays in line with its neighbors: shows what is being
 // written or copied, with a Cancel button if it takes long, and the result. A success is shown for some seconds, a
 // failure until it is closed. UI thread.
 class ExportNote final : public QObject {

@@ -37,7 +37,7 @@ class PdfPages {
   void atPageStart(std::function<void()> place) { m_atPageStart = std::move(place); }
   void nextPage();
 
-  void skip(double points);    // Does nothing at the top of a page.
+  void skip(double points);    // Skips room, but not at the top of a page.
   bool ensure(double points);  // Begins a new page if less room is left; returns true if it did.
   void advance(double points) { m_y += points; }
 

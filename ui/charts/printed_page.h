@@ -37,7 +37,7 @@ struct PrintedBox {
 struct PrintedFigure {
   QPointF at;
   double scale = 1;  // Points per unit of the figure.
-  QSizeF size;       // In units of the figure.
+  QSizeF size;       // Units of the figure.
   Figure figure;
 };
 

@@ -65,7 +65,7 @@ QImage figureImage(const Figure& figure, const RenderOptions& options) {
 
 namespace {
 
-// Replaces light colours by CSS variables that a dark scheme redefines; without a scheme the file looks as before.
+// Replaces light colors by CSS variables that a dark scheme redefines; without a scheme the file looks as before.
 QByteArray withSchemes(const QByteArray& svg) {
   QByteArray out = svg;
   QByteArray lights, darks;
@@ -110,7 +110,7 @@ const FigurePoint* pointAtX(const Figure& figure, std::size_t series, double pos
 
 std::vector<DrawnPoint> drawnPoints(const Figure& figure, const PlotData& data, const PlotLayout& layout) {
   constexpr double kPointReach = 7;          // Radius around a point in which it reacts.
-  constexpr std::size_t kMostPoints = 2000;  // With more points than this no single one could be pointed at.
+  constexpr std::size_t kMostPoints = 2000;  // Number of points above which no single one could be pointed at.
   std::vector<DrawnPoint> out;
   if (figure.kind == FigureKind::timeline) return out;
   for (const PlotBar& bar : data.bars)

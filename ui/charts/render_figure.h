@@ -22,8 +22,8 @@ struct RenderOptions {
   QSize size{960, 600};
   int scale = 1;                       // Pixels per unit, 1 to kMostScale; PNG only.
   std::optional<Range> visibleX = {};  // Zoom on the screen, in axis positions.
-  bool framed = true;                  // Adds title, notes and stamp; a report sets those itself.
-  // For an SVG inside a page: colours follow the reader's light or dark scheme, and points and bars show their values.
+  bool framed = true;                  // True to add title, notes and stamp; a report sets those itself.
+  // For an SVG inside a page: colors follow the reader's light or dark scheme, and points and bars show their values.
   bool adaptive = false;
   QLocale locale = QLocale::c();  // Locale of the numbers.
 };

@@ -75,7 +75,7 @@ double wordsHeight(const PdfPages& pages, const Block& block, double width) {
 }
 
 struct FigureRoom {
-  QSizeF size;       // In units of the figure.
+  QSizeF size;       // Units of the figure.
   double unit = 1;   // Points per unit.
   double least = 0;  // Heights in points.
   double most = 0;
@@ -284,7 +284,7 @@ void set(PdfPages& pages, const Block& block, const Blocks& after, double more) 
   }
 }
 
-constexpr int kResolution = 1200;  // In dots per inch.
+constexpr int kResolution = 1200;  // Dots per inch.
 
 }  // namespace
 

@@ -14,7 +14,7 @@ namespace scalescope {
 struct PrintedPlace {
   std::size_t block = 0;
   int page = 0;
-  QRectF at;  // In points.
+  QRectF at;  // Points.
 };
 
 // A printed report: text stays text and figures are vector graphics, without any raster image. Light theme.

@@ -237,7 +237,7 @@ bool keepsOrder(const std::vector<RunRow>& before, const std::vector<RunRow>& af
   return true;
 }
 
-// Up to this number, changed rows are reported one by one; a filter handles more of them better at once.
+// Number up to which changed rows are reported one by one; a filter handles more of them better at once.
 constexpr std::size_t kFewChanged = 64;
 
 }  // namespace

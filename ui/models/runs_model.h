@@ -43,12 +43,12 @@ class RunsModel final : public QAbstractTableModel {
 
   explicit RunsModel(QObject* parent = nullptr);
   void setList(std::shared_ptr<const RunList> list);
-  // For few rows only: their RunList is made on the calling thread.
+  // Sets few rows: their RunList is made on the calling thread.
   void setRows(std::shared_ptr<const std::vector<RunRow>> rows);
   [[nodiscard]] const RunRow* row(int index) const;
   // Returns -1 if there is no such run.
   [[nodiscard]] int rowOf(const RunId& id) const;
-  [[nodiscard]] const std::shared_ptr<const RunList>& list() const { return m_list; }  // Null before the first list.
+  [[nodiscard]] const std::shared_ptr<const RunList>& list() const { return m_list; }  // Returns null before the first.
   // Place of the row in the list.
   [[nodiscard]] int placeOf(int row) const { return m_places.at(static_cast<std::size_t>(row)); }
 
@@ -93,7 +93,7 @@ class RunsFilter final : public QSortFilterProxyModel {
   explicit RunsFilter(QObject* parent = nullptr);
   void setWords(const QString& text);
   void setStatus(std::optional<RunStatus> status);
-  void setStudy(const QString& id);  // Empty for all studies.
+  void setStudy(const QString& id);  // Shows a study; empty for all studies.
   void setGroup(int column);         // -1 for no grouping.
   [[nodiscard]] int group() const { return m_group; }
   // Returns true if a group begins at this row.

@@ -15,7 +15,7 @@ const std::string* cellOf(const std::vector<std::vector<std::string>>& cells, co
   return row < cells.size() && column < cells[row].size() ? &cells[row][column] : nullptr;
 }
 
-constexpr int kMostCompared = 20'000;  // In rows; larger tables reset the model.
+constexpr int kMostCompared = 20'000;  // Rows; larger tables reset the model.
 
 bool sameColumns(const Table& a, const Table& b) {
   return a.display.empty() == b.display.empty() &&
@@ -130,7 +130,7 @@ TableSort::TableSort(QObject* parent) : QSortFilterProxyModel(parent) {
 }
 
 void TableSort::setSourceModel(QAbstractItemModel* model) {
-  // Connected before the base class, so that the keys are cleared before it sorts.
+  // This is connected before the base class, so that the keys are cleared before it sorts.
   const auto forget = [this] { m_keys = {}; };
   connect(model, &QAbstractItemModel::modelAboutToBeReset, this, forget);
   connect(model, &QAbstractItemModel::rowsAboutToBeInserted, this, forget);

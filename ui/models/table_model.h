@@ -12,7 +12,7 @@
 namespace scalescope {
 
 // A report table as a model. The table is shared and immutable; if a later table has the same columns, only changed
-// rows are signalled, so that selection, order and scroll position stay; another one resets the model.
+// rows are signaled, so that selection, order and scroll position stay; another one resets the model.
 class TableModel final : public QAbstractTableModel {
   Q_OBJECT
  public:

@@ -19,7 +19,7 @@ namespace {
 
 // Only this many rows are measured, because 10,000 would take too long.
 constexpr int kMeasuredRows = 200;
-constexpr int kMostColumnWidth = 320, kLeastTextWidth = 90;  // In pixels at the usual font size.
+constexpr int kMostColumnWidth = 320, kLeastTextWidth = 90;  // Pixels at the usual font size.
 // The scroll bar may appear and disappear in turn at a width that fits neither case, so attempts are limited.
 constexpr int kMostFits = 3;
 
@@ -52,7 +52,7 @@ TableView::TableView(QWidget* parent) : QTableView(parent) {
   horizontalHeader()->setMinimumSectionSize(48);
 }
 
-// Connected before the base class, so that columns which are fitted because of a change are measured again.
+// These connect before the base class, so that columns which are fitted because of a change are measured again.
 void TableView::setModel(QAbstractItemModel* model) {
   m_rowsWidths.clear();
   m_modelWatcher = std::make_unique<QObject>();

@@ -49,7 +49,7 @@ namespace {
 constexpr int kTextMargins = 24;  // Left and right margin of a field together.
 constexpr int kComboInset = 2;    // Inset of a combo box's text.
 
-// Empty if the whole text is visible.
+// Returns an empty text if the whole text is visible.
 QString cutText(const QWidget* widget) {
   const auto wider = [widget](const QString& text, int room) {
     return widget->fontMetrics().size(Qt::TextShowMnemonic, text).width() > room ? text : QString();

@@ -27,7 +27,7 @@ enum class Icon {
   pin
 };
 QIcon icon(Icon icon, const QColor& colour);
-QIcon mutedIcon(Icon icon);  // Drawn in the muted colour of the current theme at the time of painting.
+QIcon mutedIcon(Icon icon);  // Returns an icon in the muted color of the current theme at the time of painting.
 int iconSize();              // In pixels, scaled with the font.
 QPixmap iconPixmap(Icon icon, const QColor& colour, int size = iconSize(), double pixelRatio = 2);
 

@@ -50,7 +50,7 @@ void drawComboText(const QStyleOptionComboBox& box, const StyleCall& call, QPain
                           .adjusted(2, 0, 0, 0);
   painter.setPen(box.state.testFlag(QStyle::State_Enabled) ? t.text : t.muted);
   const int alignment = int(QStyle::visualAlignment(box.direction, Qt::AlignLeft | Qt::AlignVCenter));
-  // Elided in the middle, because choices often begin alike and end in a number or a date.
+  // The text is elided in the middle, because choices often begin alike and end in a number or a date.
   painter.drawText(place, alignment, box.fontMetrics.elidedText(box.currentText, Qt::ElideMiddle, place.width()));
 }
 

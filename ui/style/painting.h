@@ -16,7 +16,7 @@ inline constexpr double kRingWidth = 2;
 
 QColor mixed(const QColor& a, const QColor& b, double shareOfB);
 
-// Draws an edge of `line` pixels wholly inside `rect`; an invalid colour is not drawn.
+// Draws an edge of `line` pixels wholly inside `rect`; an invalid color is not drawn.
 void drawBox(QPainter& painter, const QRectF& rect, const QColor& fill, const QColor& edge, double line = 1,
              double radius = kRadius);
 void drawRing(QPainter& painter, const QRectF& rect, const QColor& colour, double radius = kRadius);

@@ -131,7 +131,7 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWi
 int Style::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget, QStyleHintReturn* more) const {
   switch (hint) {
     case SH_EtchDisabledText:
-    case SH_ComboBox_Popup:  // Shows a list under the field, not over it.
+    case SH_ComboBox_Popup:  // This shows a list under the field, not over it.
     case SH_DialogButtonBox_ButtonsHaveIcons:
       return 0;
     case SH_Table_GridLineColor:

@@ -6,7 +6,7 @@
 
 namespace scalescope {
 
-// Fusion with the look of Scalescope: the parts of controls.h have priority. Colours come from the tokens of the
+// Fusion with the look of Scalescope: the parts of controls.h have priority. Colors come from the tokens of the
 // current theme while drawing, so a change of theme changes palettes only. UI thread.
 class Style final : public QProxyStyle {
  public:

@@ -26,6 +26,6 @@ int inFont(int pixels);
 int controlHeight(const QFontMetrics& metrics);
 
 Theme currentTheme();
-void setCurrentTheme(Theme theme);  // Used by applyTheme: everything that is drawn later uses this theme.
+void setCurrentTheme(Theme theme);  // Sets the theme of everything that is drawn later; called by applyTheme.
 
 }  // namespace scalescope

@@ -77,7 +77,7 @@ QColor seriesHue(int index, Theme theme) {
 }
 
 QColor seriesShade(int index, Theme theme) {
-  constexpr double kText = 0.5;  // Share of the text's colour.
+  constexpr double kText = 0.5;  // Share of the text's color.
   const QColor hue = seriesHue(index, theme), text = tokens(theme).text;
   if (index % kSeriesShades < kSeriesHues) return hue;
   const auto mixed = [](int a, int b) { return static_cast<int>(std::lround(a + (b - a) * kText)); };

@@ -7,7 +7,7 @@
 
 namespace scalescope {
 
-// The design of docs/UI.md as values: the only place that defines colours and distances. Any thread.
+// The design of docs/UI.md as values: the only place that defines colors and distances. Any thread.
 
 enum class Theme { light, dark };
 
@@ -18,19 +18,19 @@ struct Tokens {
 };
 const Tokens& tokens(Theme theme);
 
-// Returns the colour of a series: roles have fixed colours; plain series cycle through the eight hues by `index`.
+// Returns the color of a series: roles have fixed colors; plain series cycle through the eight hues by `index`.
 QColor seriesColour(SeriesRole role, int index, Theme theme);
 inline constexpr int kSeriesHues = kMostHueParts / 2;
 QColor seriesHue(int index, Theme theme);
-// Returns the eight hues, then a shade of each that is nearer to the colour of text.
+// Returns the eight hues, then a shade of each that is nearer to the color of text.
 inline constexpr int kSeriesShades = kMostHueParts;
 QColor seriesShade(int index, Theme theme);
 
-// Returns the colour of a heat map's value between the least (0) and the greatest (1); its contrast to the window's
-// colour grows steadily.
+// Returns the color of a heat map's value between the least (0) and the greatest (1); its contrast to the window's
+// color grows steadily.
 QColor heatColour(double share, Theme theme);
 
-// Colour is never the only difference: dash and marker change with the index as well.
+// Color is never the only difference: dash and marker change with the index as well.
 enum class Marker { circle, square, triangle, diamond, triangleDown, cross, pentagon, ring };
 Marker seriesMarker(int index);
 inline constexpr int kSeriesPerDash = 4;  // Number of consecutive indices with the same dash.

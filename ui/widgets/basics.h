@@ -31,11 +31,11 @@ Widget* named(Widget* widget, const QString& accessibleName) {
   return widget;
 }
 
-// For texts that are set repeatedly: screen readers are notified only if the text has changed.
+// Sets a text that changes repeatedly: screen readers are notified only if the text has changed.
 void setAccessibleNameOf(QWidget* widget, const QString& name);
 void setAccessibleDescriptionOf(QWidget* widget, const QString& description);
 
-// A message at the place that it concerns, with a coloured edge, an icon and up to one button; never a modal dialog.
+// A message at the place that it concerns, with a colored edge, an icon and up to one button; never a modal dialog.
 // Screen readers announce it when it appears or reports a result.
 class InlineNote final : public QFrame {
   Q_OBJECT
@@ -74,7 +74,7 @@ class EmptyState final : public QWidget {
  public:
   explicit EmptyState(QWidget* parent = nullptr);
   EmptyState(const QString& title, const QString& text, const QString& action, QWidget* parent = nullptr);
-  // Empty texts hide their part.
+  // Shows the texts; empty ones hide their part.
   void say(const QString& title, const QString& text, const QString& action = {});
 
  Q_SIGNALS:

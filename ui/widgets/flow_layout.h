@@ -6,7 +6,7 @@
 namespace scalescope {
 
 // Layout of parts in a row that wraps into as many lines as the width requires; each part has its preferred width, at
-// most that of the line. Parts are aligned to the bottom of their line; a single line of text is centred on the height
+// most that of the line. Parts are aligned to the bottom of their line; a single line of text is centered on the height
 // of a field beside it. The height depends on the width.
 class FlowLayout final : public QLayout {
  public:

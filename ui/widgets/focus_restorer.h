@@ -7,15 +7,15 @@ class QWidget;
 namespace scalescope {
 
 // Keeps the keyboard focus when rows are created again: it stays on the control with the same name. If that is
-// disabled, its neighbour in the row has the focus until it is enabled again or the user moves on; if there is no
-// neighbour or no such row, `place` has the focus. In the tab order the rows follow `place`, however late they were
+// disabled, its neighbor in the row has the focus until it is enabled again or the user moves on; if there is no
+// neighbor or no such row, `place` has the focus. In the tab order the rows follow `place`, however late they were
 // created.
 class FocusRestorer {
  public:
   // `rows` has a child for each row; `place` accepts the focus itself and has a name. Both must outlive this object.
   FocusRestorer(QWidget* rows, QWidget* place) : m_rows(rows), m_place(place) {}
-  void note();     // Called before the rows are removed.
-  void restore();  // Called after they were created again.
+  void note();     // Notes the focus before the rows are removed.
+  void restore();  // Restores it after they were created again.
 
  private:
   [[nodiscard]] QWidget* wanted() const;

@@ -48,7 +48,7 @@ class WordBox final : public QComboBox {
   [[nodiscard]] std::string word() const { return currentData().toString().toStdString(); }
 
  Q_SIGNALS:
-  void chosen(const QString& word);  // Chosen by the user.
+  void chosen(const QString& word);  // Reports the user's choice.
 };
 
 // Row of tick boxes; wraps into several lines if there is no room.

@@ -15,9 +15,9 @@ namespace scalescope {
 struct KeyRow {
   // shortcut: a QAction or QShortcut; widget: handled by the widget that has the focus.
   enum class By { shortcut, widget };
-  const char* where;  // In English.
+  const char* where;  // English text.
   const char* keys;   // In the format of QKeySequence::fromString(), separated by blanks.
-  const char* does;   // In English.
+  const char* does;   // English text.
   By by;
 };
 std::span<const KeyRow> keyTable();

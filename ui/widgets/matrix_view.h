@@ -14,7 +14,7 @@ class QLabel;
 
 namespace scalescope {
 
-// A study's cells as coloured fields: devices as columns, batches and other axes as rows.
+// A study's cells as colored fields: devices as columns, batches and other axes as rows.
 
 enum class CellTone { plain, off, done, running, failed, queued };
 

@@ -51,7 +51,7 @@ TabRow::TabRow(const QString& name, QWidget* parent)
   m_more->hide();
   row->addWidget(m_more, 0, Qt::AlignVCenter);
   connect(m_more->menu(), &QMenu::aboutToShow, this, &TabRow::fillMenu);
-  // Fits after every change, whether by the user or the program.
+  // The row is fitted after every change, by the user or the program.
   connect(m_bar, &QTabBar::currentChanged, this, &TabRow::fit);
 }
 

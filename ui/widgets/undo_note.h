@@ -13,7 +13,7 @@ class UndoNote final : public QWidget {
   Q_OBJECT
 
  public:
-  static constexpr int kGrace = 5000;  // In milliseconds.
+  static constexpr int kGrace = 5000;  // Milliseconds.
   explicit UndoNote(QWidget* parent = nullptr);
   ~UndoNote() override;  // Performs a pending action.
 

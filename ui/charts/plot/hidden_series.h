@@ -21,9 +21,9 @@ HiddenNames withToggled(const Figure& figure, HiddenNames names, const std::vect
 // Shows series alone, or all of the figure if they already are.
 HiddenNames withAlone(const Figure& figure, const HiddenNames& names, const std::vector<std::size_t>& series);
 
-// For the screen: removes their points; their names stay in the legend.
+// Removes their points for the screen; their names stay in the legend.
 Figure withoutPoints(Figure figure, const std::set<std::size_t>& hidden);
-// For files: removes the series; all others keep their colour, dash and marker.
+// For files: removes the series; all others keep their color, dash and marker.
 Figure withoutSeries(Figure figure, const std::set<std::size_t>& hidden);
 
 }  // namespace scalescope

@@ -42,7 +42,7 @@ class Plot {
   // Sets the least side margins, so that charts with a common axis are aligned.
   void setLeastSides(double left, double right);
   void refresh();
-  // Split a refresh into two steps for figures of many points: preparePlot() runs between them, on any thread.
+  // These split a refresh into two steps for figures of many points: preparePlot() runs between them, on any thread.
   [[nodiscard]] PlotQuestion question() const;
   void take(const PlotQuestion& question, PlotData data);
   [[nodiscard]] std::size_t points() const;  // Returns the number of points of the figure that was set.

@@ -29,7 +29,7 @@ void prepareAreas(const Figure& figure, const PlotRequest& request, PlotData& da
   const int columns = std::max(
       4,
       std::min(request.columns / 2, kMostPlotPoints / (4 * std::max<int>(1, static_cast<int>(figure.series.size())))));
-  std::map<double, double> base;  // Maps x to the height of the layers so far.
+  std::map<double, double> base;  // Height of the layers so far, by x.
   Extent extent;
   extent.add(0);
   std::vector<std::pair<QVector<QPointF>, QVector<QPointF>>> layers;
@@ -49,7 +49,7 @@ void prepareAreas(const Figure& figure, const PlotRequest& request, PlotData& da
   }
   data.y = axisRange(figure.y, extent.range(), request.yTicks);
   for (std::size_t i = 0; i < layers.size(); ++i) {
-    // Both edges use the same columns, so that neighbours share every corner of their common edge.
+    // Both edges use the same columns, so that neighbors share every corner of their common edge.
     const auto upper = cutLine(decimate(layers[i].second, columns, data.x), data.x, kEverything);
     const auto lower = cutLine(decimate(layers[i].first, columns, data.x), data.x, kEverything);
     data.areas.push_back(between(i, lower, upper, data.y));

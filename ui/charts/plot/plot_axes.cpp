@@ -10,8 +10,8 @@ constexpr double kTickLength = 4;
 constexpr double kMinorLength = 2.5;
 constexpr int kMostNameLines = 3;  // Number of lines of a column's name.
 constexpr int kMostRowLines = 4;
-constexpr std::size_t kManyNames = 40;      // Above this number of categories each name has one line.
-constexpr std::size_t kMostNamed = 200;     // Above this number of categories the names need no height.
+constexpr std::size_t kManyNames = 40;      // Number of categories above which each name has one line.
+constexpr std::size_t kMostNamed = 200;     // Number of categories above which the names need no height.
 constexpr double kLeastName = 0.7;          // Least size of rotated names, as a share of the font's.
 constexpr double kMostNameShare = 0.35;     // Share of the height that names of categories may take.
 constexpr double kMostUprightShare = 0.45;  // Share of the height that rotated names may take.
@@ -69,7 +69,7 @@ double heightForRows(const PlotBuilder& b) {
          static_cast<double>(rows) * static_cast<double>(lines) * b.metrics.height();
 }
 
-// Returns the width of a category's name until it meets its neighbours on the same line, `step` categories away.
+// Returns the width of a category's name until it meets its neighbors on the same line, `step` categories away.
 double categoryRoom(const PlotBuilder& b, std::size_t i, std::size_t step) {
   const double distance = b.out.plot.width() / b.data.x.width() * static_cast<double>(step);
   double half = b.box.width() / 2;

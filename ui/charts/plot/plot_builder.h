@@ -19,7 +19,7 @@ struct XName {
 struct XNames {
   std::vector<XName> each = {};
   double height = 0;
-  bool upright = false;  // Rotated, and read upwards.
+  bool upright = false;  // True if it is rotated, and read upwards.
   QFont font = {};
 };
 
@@ -51,12 +51,12 @@ struct PlotBuilder {
   void addLines(const QString& text, const QFont& font, const QColor& colour, int most);
 };
 
-// In plot_frame.cpp: parts around a plot in a file, and the message of an empty one.
+// ---- Defined in plot_frame.cpp: parts around a plot in a file, and the message of an empty one.
 void placeHeading(PlotBuilder& b);
 void placeFooter(PlotBuilder& b);
 void placeSentence(PlotBuilder& b);
 
-// In plot_legend.cpp.
+// ---- Defined in plot_legend.cpp.
 double directLabelWidth(const PlotBuilder& b);
 bool wantsLegend(const PlotBuilder& b);
 void placeLegend(PlotBuilder& b);
@@ -64,7 +64,7 @@ void placeLegend(PlotBuilder& b);
 int spareLegendRows(const PlotBuilder& b);
 void placeScale(PlotBuilder& b);  // Places the scale of a heat map, with the title of its values.
 
-// In plot_axes.cpp, called in this order; placePlot determines the plot's rectangle.
+// ---- Defined in plot_axes.cpp, called in this order; placePlot determines the plot's rectangle.
 void placeYTitle(PlotBuilder& b);
 void placePlot(PlotBuilder& b);
 void placeYTicks(PlotBuilder& b);

@@ -177,7 +177,7 @@ Range withIntervals(Range points, Range intervals, bool logarithmic) {
 
 void cutErrorBar(const Range& y, std::optional<double>& low, std::optional<double>& high, BeyondPlot& beyond) {
   if (!low || !high) return;
-  beyond.low = !(*low >= y.from);  // Also true for a value that a logarithmic axis cannot show.
+  beyond.low = !(*low >= y.from);  // This is also true for a value that a logarithmic axis cannot show.
   beyond.high = !(*high <= y.to);
   low = beyond.low ? y.from : std::min(*low, y.to);
   high = beyond.high ? y.to : std::max(*high, y.from);

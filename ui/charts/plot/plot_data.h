@@ -60,9 +60,9 @@ struct PlotCell {  // A cell of a heat map.
 
 struct PlotData {
   Range x, y;
-  Range scale;  // Range of a heat map's colours.
+  Range scale;  // Range of a heat map's colors.
   std::vector<Tick> xTicks, yTicks;
-  std::vector<double> xMinor, yMinor;  // Unlabelled ticks of logarithmic axes.
+  std::vector<double> xMinor, yMinor;  // Unlabeled ticks of logarithmic axes.
   std::vector<PlotLine> lines;
   std::vector<PlotArea> areas, bands;
   std::vector<PlotMark> marks;
@@ -104,7 +104,7 @@ Range shownX(const Figure& figure, const PlotRequest& request);
 // smoothed line, or blank cells. No message if nothing is missing.
 std::optional<Message> gapsMessage(const Figure& figure);
 
-// Returns the colour index of each series; only plain series are numbered, roles have fixed colours.
+// Returns the color index of each series; only plain series are numbered, roles have fixed colors.
 std::vector<int> hueIndices(const Figure& figure);
 
 }  // namespace scalescope

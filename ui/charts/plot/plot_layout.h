@@ -24,7 +24,7 @@ struct PlotStyle {
   bool framed = false;  // For files: title, subtitle, notes and stamp are drawn, too.
   bool textAsPaths = false;
   QLocale locale = QLocale::c();
-  bool readsValues = false;           // For the screen: the legend has room for the values at the cross-hair.
+  bool readsValues = false;           // True for the screen: the legend has room for the values at the cross-hair.
   bool namesAll = false;              // For files: the legend has every series, since a file can grow.
   std::set<std::size_t> hidden = {};  // Series that appear only in the legend.
 };
@@ -34,13 +34,13 @@ struct PlacedText {
   QRectF at;  // Box of one line of text, drawn from the left, or from the bottom if it is upright.
   QFont font;
   QColor colour;
-  bool halo = false;   // Has a halo, which keeps it readable if a line passes behind it.
+  bool halo = false;   // True if a halo keeps it readable when a line passes behind it.
   QString whole = {};  // The whole text if `text` is elided.
   bool isStruck = false;
-  bool isUpright = false;  // Rotated, and read upwards.
+  bool isUpright = false;  // True if it is rotated, and read upwards.
 };
 
-// A name in the legend stands for one series, or for all that share a colour, or a marker and dash.
+// A name in the legend stands for one series, or for all that share a color, or a marker and dash.
 enum class LegendPart { series, hue, marker };
 
 struct LegendChoice {
@@ -69,7 +69,7 @@ struct PlotLayout {
   Range x, y;
   std::vector<PlacedText> texts;
   std::vector<LegendEntry> legend;
-  QRectF scale;                 // Colours of a heat map from the least to the greatest value; else empty.
+  QRectF scale;                 // Colors of a heat map from the least to the greatest value; else empty.
   std::vector<QLineF> ticks;    // Ticks under the x axis; minor ones, also beside the y axis, have no label.
   std::vector<QLineF> grid;     // Horizontal lines.
   std::vector<QLineF> leaders;  // Lines from a moved end label back to its series.
@@ -107,7 +107,7 @@ const LegendEntry* legendEntryAt(const PlotLayout& layout, const QPointF& at);
 // characters; a word that is wider than a line breaks after separators. The last line is elided.
 QStringList wrapText(const QString& text, const QFont& font, double width, int most);
 
-// Returns the colour in which a series is drawn.
+// Returns the color in which a series is drawn.
 QColor colourOf(const Figure& figure, std::size_t series, const PlotStyle& style);
 
 }  // namespace scalescope

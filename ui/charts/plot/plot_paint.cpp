@@ -20,7 +20,7 @@ bool isReference(const FigureSeries& series) {
   return series.role == SeriesRole::ideal || series.role == SeriesRole::ceiling || series.role == SeriesRole::fit;
 }
 
-// Different dashes distinguish the ideal, a fit and a peak without colour.
+// Different dashes distinguish the ideal, a fit and a peak without color.
 QList<qreal> dashesOf(SeriesRole role) {
   if (role == SeriesRole::fit) return {9, 3, 1.5, 3};
   if (role == SeriesRole::ceiling) return {1.5, 2.5};
@@ -133,7 +133,7 @@ void paintBars(QPainter& painter, const PaintContext& context) {
   }
 }
 
-// Cells are rounded to whole pixels, so that neighbours meet without a seam.
+// Cells are rounded to whole pixels, so that neighbors meet without a seam.
 void paintCells(QPainter& painter, const PaintContext& context) {
   const auto rect = [](const QPointF& a, const QPointF& b) {
     const QRectF box = QRectF(a, b).normalized();
@@ -159,7 +159,7 @@ void errorEnd(QPainter& painter, const QPointF& at, bool continues, double outwa
 
 void errorBar(QPainter& painter, const PlotLayout& layout, double x, double low, double high, const BeyondPlot& beyond,
               const QColor& colour) {
-  constexpr double kLeastLength = 2;  // In pixels; a shorter bar would look like a dash through its point.
+  constexpr double kLeastLength = 2;  // Pixels; a shorter bar would look like a dash through its point.
   const QPointF top = layout.toPixel(x, high);
   const QPointF bottom = layout.toPixel(x, low);
   if (bottom.y() - top.y() < kLeastLength) return;
@@ -227,7 +227,7 @@ void paintKeys(QPainter& painter, const PaintContext& context) {
     }
     const FigureSeries& series = context.figure.series[entry.series];
     QPen pen = linePen(context.figure, entry.series, context.style);
-    if (entry.part == LegendPart::marker) pen.setColor(tokens(context.style.theme).muted);  // It is any colour's.
+    if (entry.part == LegendPart::marker) pen.setColor(tokens(context.style.theme).muted);  // It is any color's.
     if (series.style != SeriesStyle::markers) {
       painter.setPen(pen);
       painter.drawLine(QPointF(key.left(), key.center().y()), QPointF(key.right(), key.center().y()));
@@ -246,7 +246,7 @@ QPen linePen(const Figure& figure, std::size_t series, const PlotStyle& style) {
   QPen pen(colourOf(figure, series, style), kLineWidth, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
   // A fit is solid in the measured range and dashed where it is extrapolated.
   const bool solidFit = source.role == SeriesRole::fit && source.style == SeriesStyle::line;
-  if (figure.kind == FigureKind::timeline) {  // This line joins the coloured bars.
+  if (figure.kind == FigureKind::timeline) {  // This line joins the colored bars.
     pen.setColor(tokens(style.theme).text);
     pen.setWidthF(0.7);
   } else if (isReference(source) || source.style == SeriesStyle::dashed) {

@@ -12,7 +12,7 @@ void prepareLines(const Figure& figure, const PlotRequest& request, PlotData& da
 void prepareAreas(const Figure& figure, const PlotRequest& request, PlotData& data);
 void prepareBars(const Figure& figure, const PlotRequest& request, PlotData& data);
 void prepareTimeline(const Figure& figure, PlotData& data);
-// Also sets data.scale and data.yTicks.
+// Prepares the heat map, and sets data.scale and data.yTicks.
 void prepareHeat(const Figure& figure, const PlotRequest& request, PlotData& data);
 
 // Returns the width of a heat map's cell along x: the least distance between two of its points; 1 if there is none.

@@ -16,7 +16,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kLeastDrag = 8;  // In pixels; a shorter drag is a click.
+constexpr int kLeastDrag = 8;  // Pixels; a shorter drag is a click.
 constexpr double kKeyZoom = 0.6;
 // Share of the visible range that stays visible beyond the value that the keyboard reached.
 constexpr double kPanMargin = 0.2;
@@ -39,7 +39,7 @@ PlotWidget::PlotWidget(QWidget* parent) : QGraphicsView(parent) {
 }
 
 PlotWidget::~PlotWidget() {
-  ++*m_newest;  // Drops the result of the current request.
+  ++*m_newest;  // This drops the result of the current request.
   m_thread.reset();
   setScene(nullptr);
 }

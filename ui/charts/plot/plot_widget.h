@@ -32,7 +32,7 @@ class PlotWidget final : public QGraphicsView {
   [[nodiscard]] std::optional<Range> visibleX() const { return m_plot.visibleX(); }
   [[nodiscard]] const HiddenNames& hidden() const { return m_plot.hidden(); }
   void restyle();
-  void redraw();  // Called if size, figure or zoom changed.
+  void redraw();  // Draws it again with another size, figure or zoom.
   void zoomTo(std::optional<Range> positions);
   // Shows the cross-hair as if the pointer was there, but emits no signal.
   void showCrossHair(std::optional<double> position);
@@ -41,13 +41,13 @@ class PlotWidget final : public QGraphicsView {
   void setEnlarged(bool on) { m_isEnlarged = on; }
 
  Q_SIGNALS:
-  void crossHairMoved(std::optional<double> position);  // Moved by the user.
-  void zoomed();                                        // Zoomed by the user; visibleX() has the range.
+  void crossHairMoved(std::optional<double> position);  // Reports a move by the user.
+  void zoomed();                                        // Reports a zoom by the user; visibleX() has the range.
   void laidOut();                                       // Points, ticks and margins have changed.
   void readOutChanged(const QString& text);
-  void pointChosen(std::size_t series, double x, double y);  // Clicked point, in the figure's values (point_at.h).
+  void pointChosen(std::size_t series, double x, double y);  // Reports a clicked point, in its figure's values.
   void placeChosen(double x);                                // The user pressed Return at the cross-hair.
-  void enlargeRequested();                                   // Requested by a double click.
+  void enlargeRequested();                                   // Reports a double click.
 
  protected:
   void paintEvent(QPaintEvent* event) final;
@@ -86,7 +86,7 @@ class PlotWidget final : public QGraphicsView {
   std::shared_ptr<std::atomic<int>> m_newest = std::make_shared<std::atomic<int>>(0);
   // Mailbox of the thread, created with it.
   std::unique_ptr<Mailbox> m_mail;
-  // Started by the first large figure.
+  // Thread that the first large figure starts.
   std::unique_ptr<TaskThread> m_thread;
   QRubberBand* m_band = nullptr;
   Drag m_drag = Drag::none;

@@ -199,7 +199,7 @@ void paintReadOut(QPainter& painter, const PaintContext& context, const ReadOut&
 
 namespace {
 
-constexpr double kReach = 12;  // In pixels.
+constexpr double kReach = 12;  // Pixels.
 
 std::optional<PointAt> barAt(const Figure& figure, const PlotData& data, const PlotLayout& layout, QPointF pixel) {
   for (const PlotBar& bar : data.bars) {

@@ -15,8 +15,8 @@ namespace scalescope {
 struct ReadOutRow {
   std::size_t series = 0;
   QString name;
-  QString value;  // For example "1.62 (1.58 to 1.66), n = 3".
-  QString brief;  // For example "1.62".
+  QString value;  // Example: "1.62 (1.58 to 1.66), n = 3".
+  QString brief;  // Example: "1.62".
   double y = 0;   // Position on the axis; NaN if there is no value.
 };
 struct ReadOut {

@@ -121,7 +121,7 @@ void AuditView::showWork(const QString& text) {
         ++m_number;
         Q_EMIT stopRequested();
         m_note->show(InlineNote::Kind::info,
-                     tr("Cancelled: nothing was checked."));  // Must be last: it destroys this function.
+                     tr("Cancelled: nothing was checked."));  // This is last: it destroys this function.
       });
 }
 

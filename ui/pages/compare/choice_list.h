@@ -20,7 +20,7 @@ class ChoiceList final : public QListWidget {
   // the next newest one of its protocol.
   void setChoices(const ComparedChoices& choices);
   [[nodiscard]] std::vector<ComparedChoice> ticked() const;
-  [[nodiscard]] const ComparedChoice* current() const;  // Null if there is none.
+  [[nodiscard]] const ComparedChoice* current() const;  // Returns null if there is none.
   // Ticks a study of the store and unticks those of other protocols; waits until the list has the study.
   void tick(const StudyId& study);
   // Return the protocols of the ticked studies in their order, and untick all studies of other protocols.
@@ -28,7 +28,7 @@ class ChoiceList final : public QListWidget {
   void keepProtocol(const std::string& protocol);
 
  Q_SIGNALS:
-  void tickedChanged();  // Changed by the user, or because a bundle was added or removed.
+  void tickedChanged();  // Reports a change by the user, or because a bundle was added or removed.
 
  private:
   bool tickAlone(const StudyId& study);  // Returns false if the list does not have it.

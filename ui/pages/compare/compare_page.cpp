@@ -29,7 +29,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kLeastList = 210, kMostList = 290;  // In pixels.
+constexpr int kLeastList = 210, kMostList = 290;  // Pixels.
 constexpr int kChartHeight = 300;
 constexpr const char* kKinds[] = {"speedup", "efficiency", "throughput", "time", "step-split", "loss", "accuracy"};
 
@@ -51,7 +51,7 @@ struct ComparePage::Impl {
   QStringList opening;               // Bundles that are being imported.
   QStringList problems;              // Errors of these imports.
   InlineNote* note = nullptr;
-  InlineNote* way = nullptr;  // Shows work in progress.
+  InlineNote* way = nullptr;  // Note about work in progress.
   QPushButton* bring = nullptr;
   QPushButton* save = nullptr;
   QPushButton* remove = nullptr;
@@ -59,7 +59,7 @@ struct ComparePage::Impl {
   TabRow* tabs = nullptr;
   QStackedWidget* views = nullptr;
   EmptyState* empty = nullptr;
-  QStackedWidget* filled = nullptr;  // Holds the views, or the reason why they are empty.
+  QStackedWidget* filled = nullptr;  // Stack of the views, or the reason why they are empty.
   QComboBox* kind = nullptr;
   ChartView* chart = nullptr;
   InlineNote* refused = nullptr;
@@ -137,7 +137,7 @@ QWidget* ComparePage::Impl::makeFigure() {
   chart = new ChartView(view);
   chart->setMinimumHeight(kChartHeight);  // This view does not scroll.
   column->addWidget(chart, 1);
-  column->addStretch(0);  // Keeps a single refusal at the top.
+  column->addStretch(0);  // This keeps a single refusal at the top.
   return view;
 }
 
@@ -267,7 +267,7 @@ void ComparePage::Impl::showWriting(const QString& file, double share) {
       InlineNote::Kind::info, tr("Writing %1: %2 %").arg(file).arg(int(share * 100)), tr("Cancel"),
       [this] {
         Q_EMIT page->bundleStopRequested();
-        note->show(InlineNote::Kind::info, tr("Cancelling"));  // Must be last: it destroys this function.
+        note->show(InlineNote::Kind::info, tr("Cancelling"));  // This is last: it destroys this function.
         cancels = true;
       });
 }
@@ -281,7 +281,7 @@ void ComparePage::Impl::askRemove() {
   Q_EMIT page->removeRequested(study, false);
   note->show(InlineNote::Kind::info, text, tr("Undo"), [this, study] {
     Q_EMIT page->removeRequested(study, true);
-    note->clear();  // Must be last: it destroys this function.
+    note->clear();  // This is last: it destroys this function.
   });
 }
 
@@ -340,7 +340,7 @@ void ComparePage::setProgress(int number, int done, int all) {
   m_impl->way->show(InlineNote::Kind::info, tr("Reading %1 of %2").arg(done + 1).arg(all), tr("Cancel"), [this] {
     ++m_impl->number;
     Q_EMIT stopRequested();
-    m_impl->way->clear();  // Must be last: it destroys this function.
+    m_impl->way->clear();  // This is last: it destroys this function.
   });
 }
 

@@ -118,7 +118,7 @@ void PeopleView::changeEvent(QEvent* event) {
 
 void PeopleView::resizeEvent(QResizeEvent* event) {
   QScrollArea::resizeEvent(event);
-  if (m_shown)  // Queued until the table has its new width.
+  if (m_shown)  // This is queued until the table has its new width.
     QMetaObject::invokeMethod(
         this, [this] { fitColumns(); }, Qt::QueuedConnection);
 }

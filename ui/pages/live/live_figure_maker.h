@@ -17,7 +17,7 @@ namespace scalescope {
 
 // Selection of a run's charts.
 struct LiveView {
-  bool isOverTime = false;  // Shows everything over the run's time, else the four charts of the overview.
+  bool isOverTime = false;  // True for everything over the run's time, false for the four charts of the overview.
   int curve = 0;            // Loss, accuracy or learning rate.
   int step = 0;             // Step by part or by rank.
   LoadView load = LoadView::ranks;
@@ -46,7 +46,7 @@ class LiveFigureMaker final : public QObject {
 
   explicit LiveFigureMaker(QObject* parent = nullptr);
   ~LiveFigureMaker() final;
-  void want(LiveStatePtr state, const LiveView& view);  // Followed by made().
+  void want(LiveStatePtr state, const LiveView& view);  // Requests the figures; made() follows.
   void drop();                                          // No signal follows.
 
  Q_SIGNALS:
@@ -59,12 +59,12 @@ class LiveFigureMaker final : public QObject {
   };
   void makeNext();
 
-  Mailbox m_mail;  // Must be first: the thread posts into it.
+  Mailbox m_mail;  // It is first: the thread posts into it.
   std::optional<Request> m_newest;
-  int m_number = 0;                      // Incremented for every other run or view.
+  int m_number = 0;                      // Number, incremented for every other run or view.
   bool m_isWaiting = false;              // The newest request waits for the thread.
   bool m_isBusy = false;                 // The thread is busy.
-  std::unique_ptr<TaskThread> m_thread;  // Started by the first run with many points.
+  std::unique_ptr<TaskThread> m_thread;  // Thread that the first run with many points starts.
 };
 
 }  // namespace scalescope

@@ -203,7 +203,7 @@ Figure memoryFigure(const LiveState& state, MemoryView view, const std::set<int>
   return overTime(std::move(figure));
 }
 
-// Returns the colours of the corresponding lines on the Results page.
+// Returns the colors of the corresponding lines on the Results page.
 std::vector<int> huesOf(const LiveState& state) {
   std::vector<CellLine> lines;
   for (const LiveCell& cell : state.cells)

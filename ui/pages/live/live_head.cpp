@@ -41,7 +41,7 @@ LiveHead::LiveHead(QWidget* parent) : QWidget(parent), m_column(new QVBoxLayout(
   m_row->addWidget(m_headline, 1);
   makeButtons();
   m_column->addLayout(m_row);
-  m_subline = new ElidedLabel(this);  // Placed under the buttons, so that it has the whole width.
+  m_subline = new ElidedLabel(this);  // Line under the buttons, so that it has the whole width.
   setRole(m_subline, LabelRole::muted);
   m_column->addWidget(m_subline);
   m_trial = new ElidedLabel(this);
@@ -96,7 +96,7 @@ void LiveHead::showButtons(bool canControl) {
   const ButtonRole role = running || paused ? ButtonRole::normal : ButtonRole::primary;
   if (role == m_resultsRole) return;
   setRole(m_results, m_resultsRole = role);
-  m_column->activate();  // Activated at once, because the bold text is wider and moves the other buttons.
+  m_column->activate();  // The layout is activated at once, because the bold text is wider and moves the other buttons.
 }
 
 void LiveHead::setNarrow(bool on) {

@@ -11,7 +11,7 @@
 
 namespace scalescope {
 
-// Building blocks of the Live page's figures. Pure.
+// Building blocks of the Live page's figures; all are pure.
 
 struct LiveAxes {
   QString x, y;  // Titles of the axes.
@@ -20,7 +20,7 @@ Figure liveFigure(const std::string& id, const QString& title, const QString& su
 
 QString metricTitle(Metric metric);
 
-// Has a band from the minimum to the maximum if points were merged.
+// Returns a series with a band from the minimum to the maximum if points were merged.
 FigureSeries lineSeries(const QString& name, const std::vector<LivePoint>& points, double factor = 1);
 
 // Adds the raw points as a faint line, and their exponential mean.

@@ -37,7 +37,7 @@ namespace {
 constexpr int kRanksWidth = 150;
 constexpr int kOverview = 0;  // Index of the tab over the charts.
 
-// In pixels at the usual font size: width and height for charts and side beside each other, height of each if stacked,
+// Pixels at the usual font size: width and height for charts and side beside each other, height of each if stacked,
 // width of the page for a headline beside the buttons.
 constexpr int kLiveWidth = 870, kLiveChartsHeight = 340, kLiveStackedHeight = 480, kLiveHeadWidth = 888;
 constexpr int kMatrixRows = 3;     // Least number of rows of the matrix.
@@ -199,7 +199,7 @@ QWidget* LivePage::makeTabs(QWidget* parent) {
   setRole(m_followed, LabelRole::muted);
   m_followed->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   row->addWidget(m_followed, 1);
-  row->addStretch(0);  // Takes the room if there is no run to name.
+  row->addStretch(0);  // This takes the room if there is no run to name.
   m_ranks = named(new QLineEdit(box), tr("Ranks with their own line"));
   m_ranks->setPlaceholderText(tr("ranks, e.g. 0 5-7"));
   m_ranks->setToolTip(tr("With more than %1 ranks the charts show the median, the min-max band and outliers. Ranks "

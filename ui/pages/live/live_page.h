@@ -65,7 +65,7 @@ class LivePage final : public QWidget {
   void moveEntryRequested(const scalescope::EntryId& entry, const scalescope::EntryId& before);
   void holdEntryRequested(const scalescope::EntryId& entry, bool isHeld);
   void lookRequested(int number, const scalescope::StudyId& study, int cell);  // Requests the newest run of that cell.
-  void pinned(const QString& id);                                              // Pinned by the user.
+  void pinned(const QString& id);                                              // Reports a run that the user pinned.
   void resultsRequested(const scalescope::StudyId& study);
   void newStudyRequested();
 
@@ -108,11 +108,11 @@ class LivePage final : public QWidget {
   QString m_ranksProblem;  // Error of the typed ranks.
   QStackedWidget* m_stack;
   LiveHead* m_head;
-  InlineNote* m_others;  // Shows other users of this machine's cores.
+  InlineNote* m_others;  // Note about other users of this machine's cores.
   EmptyState* m_empty;
   StudyId m_last;  // Last finished study, if nothing runs.
   MachineLoadPtr m_hereNow;
-  InlineNote* m_unreachable;  // Shows an unreachable host.
+  InlineNote* m_unreachable;  // Note about an unreachable host.
   UndoNote* m_undo;
   QTabBar* m_viewTabs = nullptr;
   QCheckBox* m_follow = nullptr;

@@ -100,7 +100,7 @@ void QueueList::fill(Row& row, const LiveQueued& queued, std::size_t place) {
     say(row.hold, Icon::pause, tr("Pause"), tr("Pause %1").arg(row.name));
 }
 
-// A button without effect is disabled; its neighbour gets the focus first.
+// A button without effect is disabled; its neighbor gets the focus first.
 void QueueList::setButtons(const Row& row, std::size_t place) {
   const bool canUp = !row.isAtWork && place > firstFree();
   const bool canDown = !row.isAtWork && place + 1 < m_order.size();

@@ -15,7 +15,7 @@ class ElidedLabel;
 
 // Queued studies in their order: each has buttons that move it, hold it or remove it, and can be dragged by its text.
 // The active entry keeps its place. Rows stay as long as their entries; the focus of a removed row moves to its
-// neighbour.
+// neighbor.
 class QueueList final : public QWidget {
   Q_OBJECT
 
@@ -54,7 +54,7 @@ class QueueList final : public QWidget {
   void move(const EntryId& entry, int by);
   void drop();
   [[nodiscard]] std::size_t placeOf(const EntryId& entry) const;
-  [[nodiscard]] EntryId at(std::size_t place) const;  // Empty after the last entry.
+  [[nodiscard]] EntryId at(std::size_t place) const;  // Returns an empty id after the last entry.
   [[nodiscard]] std::size_t firstFree() const;        // First place after the active entries.
 
   QVBoxLayout* m_column;

@@ -75,7 +75,7 @@ void TimeCharts::place(const std::vector<std::string>& order) {
     chart->show();
   }
   for (int row = 0; row < m_grid->rowCount(); ++row) m_grid->setRowStretch(row, 0);
-  m_grid->setRowStretch(int(order.size() + 1) / kColumns, 1);  // Takes the room below the charts.
+  m_grid->setRowStretch(int(order.size() + 1) / kColumns, 1);  // This takes the room below the charts.
 }
 
 }  // namespace scalescope

@@ -62,7 +62,7 @@ void addCurves(std::vector<Figure>& out, const LiveState& state) {
 struct TimeKind {
   std::string id;  // The prefix "live-time-" is not included.
   Metric metric;
-  QString title = {};  // Replaces the title of the metric if it is not empty.
+  QString title = {};  // Title that replaces that of the metric if it is not empty.
 };
 
 // Adds a chart of the metric, titled and scaled as on the page Runs.

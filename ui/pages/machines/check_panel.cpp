@@ -166,7 +166,7 @@ void CheckPanel::addRow(const CheckSection& section, const CheckRow& row) {
   addFixing(section, row, box, said);
   line->addLayout(said, 1);
   m_rows->addWidget(box);
-  box->show();  // Shown at once, because a hidden widget cannot take the focus.
+  box->show();  // The box is shown at once, because a hidden widget cannot take the focus.
 }
 
 void CheckPanel::addFixing(const CheckSection& section, const CheckRow& row, QWidget* box, QVBoxLayout* said) {
@@ -213,7 +213,7 @@ void CheckPanel::resumeFixing(const QString& host, const QString& action) {
 
 void CheckPanel::sendOrder(const QString& host, const QString& action, const preflight::FixRequest& order) {
   resumeFixing(host, action);
-  // Queued, because it creates the rows again, including the button that was clicked.
+  // This is queued, because it creates the rows again, including the button that was clicked.
   QMetaObject::invokeMethod(this, &CheckPanel::showSections, Qt::QueuedConnection);
   Q_EMIT fixRequested(order);
 }

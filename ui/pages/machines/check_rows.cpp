@@ -27,7 +27,7 @@ Verdict worstOf(const preflight::Tally& tally) {
   return tally.warnings > 0 ? Verdict::warning : Verdict::ok;
 }
 
-// Stored with every run on the host, too (RunDetails).
+// Returns the way, which is stored with every run on the host, too (RunDetails).
 QString wayOf(const preflight::HostView& host) {
   if (host.choice.because.empty()) return {};
   return QObject::tr("Connected with the system's ssh program because of %1.")

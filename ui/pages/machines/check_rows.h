@@ -18,16 +18,16 @@ struct CheckRow {
   preflight::Verdict verdict = preflight::Verdict::ok;
   QString title;
   QString evidence;
-  QString fix;                                      // Empty if there is nothing to do.
+  QString fix;                                      // Text of the fix; empty if there is nothing to do.
   QString command;                                  // Command line to copy; empty if there is none.
-  std::optional<preflight::FixRequest> order = {};  // Set if this program can apply the fix.
+  std::optional<preflight::FixRequest> order = {};  // Request, if this program can apply the fix.
   QString action = {};                              // Text of the button that applies it.
   friend bool operator==(const CheckRow&, const CheckRow&) = default;
 };
 struct CheckSection {
   QString host;
   preflight::Verdict verdict = preflight::Verdict::ok;  // Worst verdict of its checks.
-  QString summary;                                      // For example "20 fine, 1 warning, 1 failed".
+  QString summary;                                      // Example: "20 fine, 1 warning, 1 failed".
   int warnings = 0;
   std::vector<CheckRow> rows;
   bool asksPerson = false;  // An unknown key or a password: connecting asks the user.
@@ -41,7 +41,7 @@ CheckSection checkSection(const preflight::HostReport& report, const QString& na
 // Returns the summary in the row of a machine.
 QString verdictWords(const CheckSection& section);
 
-// Returns "warning" or "failed" with its symbol, so that no colour is needed.
+// Returns "warning" or "failed" with its symbol, so that no color is needed.
 QString verdictWord(preflight::Verdict verdict);
 LabelRole verdictRole(preflight::Verdict verdict);
 

@@ -28,7 +28,7 @@ class ClusterPanel final : public QWidget {
 
  Q_SIGNALS:
   void againRequested(const QString& login);
-  void closeRequested();  // May also be emitted during a query.
+  void closeRequested();  // Reports that the user closes it, also during a query.
 
  private:
   QString m_login;

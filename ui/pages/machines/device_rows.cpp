@@ -77,7 +77,7 @@ QString usersText(const std::vector<std::string>& processes) {
   return users.isEmpty() ? QObject::tr("not in use") : listOf(users);
 }
 
-// For a core with little load the process at one instant is not meaningful.
+// The process of a core with little load at one instant is not meaningful.
 bool isBusy(const std::vector<double>& percent) { return !percent.empty() && percent.back() >= 25; }
 
 QString userText(const CoreUser& user) { return QString::number(user.pid) + QLatin1Char(' ') + toQString(user.name); }

@@ -10,15 +10,15 @@ namespace scalescope {
 
 // A row of the Machines page's table: a machine, or below it one of its GPUs or cores. Everything here is pure.
 struct DeviceRow {
-  QString key;          // Identifies the row, whatever it shows.
+  QString key;          // Key of the row, whatever it shows.
   bool isPart = false;  // True for a device of the machine above.
   bool hasParts = false;
   bool isOpen = false;  // Its cores are listed.
   QString device;
   QString name;
   QString memory;
-  double memoryShare = -1;   // From 0 to 1; below 0 if not reported.
-  std::vector<double> load;  // In percent, oldest first.
+  double memoryShare = -1;   // Share from 0 to 1; below 0 if not reported.
+  std::vector<double> load;  // Percent, oldest first.
   QString loadText;
   QString clock;
   QString temperature;
@@ -28,7 +28,7 @@ struct DeviceRow {
 
 // Facts and load of a machine; both may be null.
 struct KnownMachine {
-  QString key;    // Empty for this machine.
+  QString key;    // Key of the host; empty for this machine.
   QString title;  // Name on the page.
   const MachineInfo* facts = nullptr;
   const MachineLoad* load = nullptr;

@@ -19,7 +19,7 @@ namespace {
 constexpr int kIndent = 16;
 constexpr int kLoadChars = 18;  // Width of the line of a load, in characters.
 constexpr int kDense = 6;       // Padding above and below a row's text together.
-constexpr double kFull = 100;   // In percent.
+constexpr double kFull = 100;   // Full load in percent.
 
 // Draws the text of a cell, and in two columns a picture of it: a line of the load, with the newest value at the right,
 // and a bar of the memory.

@@ -46,7 +46,7 @@ class DeviceTable final : public QWidget {
   DeviceModel* m_model;
   TableView* m_view;
   std::vector<QString> m_hosts;
-  std::map<QString, Known> m_known;  // Keyed by the host's name; empty for this machine.
+  std::map<QString, Known> m_known;  // State by the host's name; empty for this machine.
   std::set<QString> m_open{QString()};
   QString m_fitted;  // Devices and names to which the columns were fitted.
 };

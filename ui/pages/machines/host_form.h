@@ -20,7 +20,7 @@ class HostForm final : public QWidget {
 
  public:
   explicit HostForm(QWidget* parent = nullptr);
-  void setKnown(const std::vector<SavedHost>& hosts);        // Existing hosts, whose names cannot be used again.
+  void setKnown(const std::vector<SavedHost>& hosts);        // Sets existing hosts, whose names cannot be used again.
   void setAliases(const std::vector<std::string>& aliases);  // Aliases of ssh's configuration that can be chosen.
   void start();                                              // Sets the focus to the first field.
 

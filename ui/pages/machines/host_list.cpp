@@ -75,7 +75,7 @@ void HostList::rebuild() {
   }
   const auto add = [&](QWidget* row) {
     m_rows->addWidget(row);
-    row->show();  // Shown at once, because a hidden widget has no height.
+    row->show();  // The row is shown at once, because a hidden widget has no height.
   };
   if (m_hosts.empty())
     add(makeLabel(tr("None yet. Add one to run a study over several nodes."), LabelRole::muted, inside));
@@ -92,7 +92,7 @@ void HostList::fitHeight() {
 
 void HostList::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  // Queued, because the lines have their width only then.
+  // This is queued, because the lines have their width only then.
   QMetaObject::invokeMethod(this, &HostList::fitHeight, Qt::QueuedConnection);
 }
 
@@ -129,7 +129,7 @@ QWidget* HostList::rowOf(const SavedHost& host) {
   auto* address =
       makeLabel(host.port == 22 ? host.ssh : tr("%1, port %2").arg(host.ssh).arg(host.port), LabelRole::muted, row);
   address->setMinimumWidth(inFont(kAddressWidth));
-  address->setContentsMargins(0, 0, 2 * kGrid, 0);  // Keeps a distance between a long address and the state.
+  address->setContentsMargins(0, 0, 2 * kGrid, 0);  // This keeps a distance between a long address and the state.
   const auto known = m_checked.find(host.name);
   const CheckedHost checked = known == m_checked.end() ? CheckedHost() : known->second;
   auto* words = new QWidget(row);  // Uses two lines in a narrow window.
@@ -160,7 +160,7 @@ QWidget* HostList::rowOf(const SavedHost& host) {
 
 void HostList::addButtons(const SavedHost& host, const CheckedHost& checked, QWidget* row, QLayout* line) {
   const HostSpec spec = hostSpecOf(host);
-  // Queued, because the actions create the lines again, including the clicked button.
+  // Actions are queued, because the actions create the lines again, including the clicked button.
   const auto add = [&](const QString& text, const QString& name, std::function<void()> act) {
     auto* button = makeButton(text, name, ButtonRole::flat, row);
     connect(button, &QPushButton::clicked, this, std::move(act), Qt::QueuedConnection);

@@ -24,7 +24,7 @@ enum class HostState { unknown, checking, good, bad, checked };
 struct CheckedHost {
   HostState state = HostState::unknown;
   QString text = {};
-  CheckSection section = {};  // Set if it was checked.
+  CheckSection section = {};  // Section of the check, if it was checked.
 };
 
 // The user's machines, one per line: name, address, state and actions. The keyboard focus stays in place when lines are
@@ -37,7 +37,7 @@ class HostList final : public QWidget {
   void setHosts(const std::vector<SavedHost>& hosts, const std::map<QString, CheckedHost>& checked);
   // Unreachable hosts that a study waits for, which the user may abandon.
   void setUnreachable(const std::set<std::string>& hosts);
-  void setCleans(bool may);  // False while one is being cleaned up.
+  void setCleans(bool may);  // Allows cleaning up; false while a host is being cleaned up.
 
  Q_SIGNALS:
   void abandonRequested(const QString& host);

@@ -46,7 +46,7 @@ class MachinesPage final : public QWidget {
   void setLoad(const MachineLoadPtr& load);
   void setHosts(const std::vector<SavedHost>& hosts);
   void setWatches(bool on);  // Sets whether the load of other machines is shown.
-  // Nothing has been measured yet, so the page shows how to begin.
+  // Shows, while nothing has been measured yet, how to begin.
   void setFirstStart(bool first);
   void setAliases(const std::vector<std::string>& aliases);                // Aliases of ssh's configuration.
   void setHostState(const QString& name, bool good, const QString& text);  // Result of connecting.
@@ -123,7 +123,7 @@ class MachinesPage final : public QWidget {
   std::vector<SavedHost> m_hosts;
   std::vector<HostSpec> m_watched;           // Hosts whose load is requested.
   std::vector<HostSpec> m_looked;            // Hosts whose checks are shown or active.
-  std::map<QString, CheckedHost> m_checked;  // Keyed by the host's name.
+  std::map<QString, CheckedHost> m_checked;  // Checked hosts by their name.
   std::set<std::string> m_unreachable;
   bool m_canControl = false;
 };

@@ -265,7 +265,7 @@ Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const Res
   const MeasureSpec& measure = draft.study.measure;
   totals.repeats = measure.repeats;
   totals.mostRepeats = measure.openRepeats ? measure.openRepeats->max : measure.repeats;
-  // Maps a key to the cell by which it is measured: cells with equal keys are measured once.
+  // Key and the cell by which it is measured: cells with equal keys are measured once.
   std::map<CellKey, int> measured;
   double seconds = 0, memory = 0;
   bool known = resolved != nullptr && !cells.empty();

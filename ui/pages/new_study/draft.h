@@ -84,7 +84,7 @@ struct MatrixTotals {
   int stored = 0;
   int repeats = 0;                // Least number of repeats.
   int mostRepeats = 0;            // Greatest number, which is larger if repeats are open.
-  std::optional<double> seconds;  // Set only if every cell to run has a forecast.
+  std::optional<double> seconds;  // Forecast, if every cell to run has one.
   std::optional<double> memoryBytes;
 };
 // `resolved` (may be null) provides forecasts and stored repeats if it belongs to this study.

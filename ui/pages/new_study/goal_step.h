@@ -67,7 +67,7 @@ class GoalStep final : public QWidget {
 
  Q_SIGNALS:
   void chosen(const QString& source);  // "preset:NAME" or a file's path.
-  void accepted();                     // Chosen, and the user continues to the next step.
+  void accepted();                     // Reports that the user continues to the next step.
 
  protected:
   void resizeEvent(QResizeEvent* event) final;
@@ -80,7 +80,7 @@ class GoalStep final : public QWidget {
   void search(const QString& words);
   [[nodiscard]] static Purpose purposeOf(const QString& preset);
   QLineEdit* m_search;
-  QLabel* m_nothing;  // Shown if a search finds nothing.
+  QLabel* m_nothing;  // Text if a search finds nothing.
   QGridLayout* m_places;
   std::vector<std::pair<Purpose, QLabel*>> m_titles;
   QStringList m_words;  // Words of the search.
@@ -89,7 +89,7 @@ class GoalStep final : public QWidget {
   std::vector<PresetCard*> m_list;
   MachineFacts m_machine;
   std::vector<DatasetStatus> m_datasets;
-  std::map<QString, CardTime> m_times;  // Keyed by preset.
+  std::map<QString, CardTime> m_times;  // Known times by preset.
   std::vector<PresetTime> m_recorded;
 };
 

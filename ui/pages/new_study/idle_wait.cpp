@@ -89,7 +89,7 @@ void IdleWait::setWaiting(bool on) {
   m_isWaiting = on;
   m_idleLooks = 0;
   Q_EMIT waitingChanged();
-  // Queued, because it would destroy the button during its click.
+  // This is queued, because it would destroy the button during its click.
   QMetaObject::invokeMethod(this, &IdleWait::show, Qt::QueuedConnection);
 }
 

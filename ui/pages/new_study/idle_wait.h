@@ -23,7 +23,7 @@ class IdleWait final : public QObject {
   void setStudy(const StudySpec& study, bool isShown);
   void setLoad(const MachineLoadPtr& load);
   [[nodiscard]] bool isWaiting() const { return m_isWaiting; }
-  void cancel() { m_isWaiting = false; }  // Called when the study starts; emits no signal.
+  void cancel() { m_isWaiting = false; }  // Ends the wait when the study starts; emits no signal.
 
  Q_SIGNALS:
   void waitingChanged();
@@ -38,8 +38,8 @@ class IdleWait final : public QObject {
 
   InlineNote* m_note;
   bool m_isShown = false;
-  bool m_isHere = false;      // The study has ranks on this machine,
-  bool m_mayUseGpus = false;  // which may use its GPUs: these, or any if empty.
+  bool m_isHere = false;      // True if the study has ranks on this machine,
+  bool m_mayUseGpus = false;  // True if they may use its GPUs: these, or any if empty.
   std::vector<int> m_gpus;
   std::optional<OtherUse> m_otherUse;
   GpuUse m_gpuUse;

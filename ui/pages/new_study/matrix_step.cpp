@@ -119,7 +119,7 @@ QWidget* MatrixStep::makeQuestion() {
       m_protocol->add(choice.text, choice.word, protocolSentence(*protocol));
   auto* row = new QHBoxLayout;
   auto* question = makeLabel(tr("Scaling protocol"), LabelRole::title, box);
-  question->setMinimumHeight(controlHeight(box->fontMetrics()));  // Aligned with the first line of choices.
+  question->setMinimumHeight(controlHeight(box->fontMetrics()));  // This aligns it with the first line of choices.
   row->addWidget(question, 0, Qt::AlignTop);
   row->addWidget(makeExplanation(tr("Scaling protocol"),
                                  tr("What stays the same as devices are added. Strong scaling fixes the work per step, "
@@ -147,7 +147,7 @@ QWidget* MatrixStep::makeAxes() {
     auto* column = new QVBoxLayout(pair);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(kTight);
-    // Aligns the labels of tick boxes with those of fields.
+    // This aligns the labels of tick boxes with those of fields.
     field->setMinimumHeight(controlHeight(field->fontMetrics()));
     auto* words = new QHBoxLayout;
     words->setSpacing(kTight);

@@ -25,7 +25,7 @@ class MatrixStep final : public QWidget {
   explicit MatrixStep(QWidget* parent = nullptr);
   void setGpus(bool present);
   void setDraft(const Draft& draft, const Result<std::vector<Cell>>& cells, const ResolvedStudy* resolved);
-  // Empty if no probe is running.
+  // Sets the text; empty if no probe is running.
   void setProgress(const QString& text);
   void setForecastProblem(const QString& text);
   void setMachinesProblem(const QString& text);  // Shows an unreachable host or missing data.
@@ -79,7 +79,7 @@ class MatrixStep final : public QWidget {
   MatrixView* m_matrix;
   QWidget* m_probing;
   QLabel* m_probeText;
-  InlineNote* m_baseline;  // Describes the baseline that the protocol adds.
+  InlineNote* m_baseline;  // Note about the baseline that the protocol adds.
   InlineNote* m_note;
 };
 

@@ -265,7 +265,7 @@ const ResolvedStudy* NewStudyPage::forecast() const {
   return m_resolved && m_resolvedFor == m_draft.study ? m_resolved.get() : nullptr;
 }
 
-// Cached, because most refreshes (a step, an answer, a change of the queue) do not change the draft.
+// Returns cached cells, because most refreshes (a step, an answer, a change of the queue) do not change the draft.
 const DraftCells& NewStudyPage::cells() {
   if (!m_cells || m_cells->first != m_draft) m_cells.emplace(m_draft, cellsOf(m_draft));
   return m_cells->second;

@@ -139,7 +139,7 @@ class NewStudyPage final : public QWidget {
   bool m_probeOnShow = false;
   bool m_loaded = false;
   QString m_awaiting;      // Preset that was chosen before this machine was probed.
-  bool m_proceed = false;  // Continues to the next step once the study is loaded.
+  bool m_proceed = false;  // True to continue to the next step once the study is loaded.
   bool m_runOnceHere = false;
   bool m_probed = false;  // The resolved study has its forecast, or cannot be probed now.
   bool m_running = false;

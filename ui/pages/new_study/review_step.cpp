@@ -178,7 +178,7 @@ ReviewStep::ReviewStep(QWidget* parent) : QWidget(parent) {
   nameRow->addWidget(m_totals, 3);
   nameRow->addStretch(1);
   column->addLayout(nameRow);
-  auto* remarks = new QWidget(this);  // Above the long list, so that cost and warnings are visible without scrolling.
+  auto* remarks = new QWidget(this);  // They come before the long list: cost and warnings need no scrolling.
   m_remarks = new QVBoxLayout(remarks);
   m_remarks->setContentsMargins(0, 0, 0, 0);
   m_remarks->setSpacing(kTight);

@@ -33,7 +33,7 @@ class ReviewStep final : public QWidget {
   void showNotes(std::size_t from);
   StudySpec m_study;
   std::vector<Message> m_notes;
-  bool m_showsAll = false;  // Shows all notes.
+  bool m_showsAll = false;  // True to show all notes.
   int m_columns = 3;        // Columns of facts.
   QLineEdit* m_name;
   QGridLayout* m_facts;

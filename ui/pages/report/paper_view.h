@@ -44,14 +44,14 @@ class PaperView final : public QAbstractScrollArea {
  private:
   void layOut();
   void placeOverlay();
-  [[nodiscard]] QRectF pageRect(int page) const;  // In viewport coordinates.
+  [[nodiscard]] QRectF pageRect(int page) const;  // Returns a rectangle in viewport coordinates.
   [[nodiscard]] QRectF rectOf(const PrintedPlace& place) const;
   [[nodiscard]] const PrintedPlace* editableAt(const QPoint& point) const;
   [[nodiscard]] const Block& blockOf(const PrintedPlace& place) const;
 
   MadeReportPtr m_report;
   double m_scale = 1;                // Pixels of the window per point.
-  std::map<int, QImage> m_pictures;  // Pictures of visible pages and their neighbours.
+  std::map<int, QImage> m_pictures;  // Pictures of visible pages and their neighbors.
   std::set<int> m_asked;
   bool m_editable = false;
   QWidget* m_overlay = nullptr;

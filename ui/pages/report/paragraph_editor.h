@@ -21,7 +21,7 @@ class ParagraphEditor final : public QFrame {
   [[nodiscard]] QSize sizeHint() const final;
 
  Q_SIGNALS:
-  void kept(const QString& key, const QString& text);  // Empty for the computed text, or for none.
+  void kept(const QString& key, const QString& text);  // Reports the text; empty for the computed text, or for none.
   void left();
 
  protected:

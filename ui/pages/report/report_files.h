@@ -16,7 +16,7 @@ struct ReportRequest {
   ReportTemplate which = ReportTemplate::lab;
   QString language = QStringLiteral("en");
   ReportTexts texts{};
-  bool withManifest = true;  // Adds the manifest and the study file, with which it can be run again.
+  bool withManifest = true;  // True to add the manifest and the study file, with which it can be run again.
 };
 
 // Makes the document in the language of `request`.

@@ -40,7 +40,7 @@ class ReportHead final : public QWidget {
   QComboBox* m_which;
   QComboBox* m_language;
   QPushButton* m_titlePage;
-  std::vector<QLineEdit*> m_fields;  // In the order of kTitleFields.
+  std::vector<QLineEdit*> m_fields;  // Input fields in the order of kTitleFields.
   QPushButton* m_save;
   QAction* m_manifest = nullptr;
   bool m_isTyped = false;  // The user has typed since the last signal for a field.

@@ -25,16 +25,16 @@ class ReportMaker final : public QObject {
   explicit ReportMaker(QObject* parent = nullptr);
   ~ReportMaker() final;
 
-  void make(const ReportRequest& request);  // Answered by made(), for the newest request only.
+  void make(const ReportRequest& request);  // Makes a report; made() answers the newest request only.
   void forget() { ++m_number; }             // Drops the report that is being made: no made() follows.
-  // Answered by pageDrawn(); `pixelsPerPoint` is in device pixels.
+  // Draws a page; pageDrawn() answers. `pixelsPerPoint` is in device pixels.
   void draw(const MadeReportPtr& report, int page, double pixelsPerPoint);
-  // Followed by progressed(), then saved(), failed() or cancelled(). One at a time: another request is ignored
-  // meanwhile.
+  // Saves a report; progressed() follows, then saved(), failed() or cancelled(). One at a time: another request is
+  // ignored meanwhile.
   void save(const ReportRequest& request, const QString& file);
   void cancel();  // Cancels saving.
   [[nodiscard]] bool isSaving() const { return m_saving; }
-  [[nodiscard]] Worker worker();  // Must not be used after this object's end.
+  [[nodiscard]] Worker worker();  // Returns a worker that must not be used after this object's end.
 
  Q_SIGNALS:
   void made(scalescope::MadeReportPtr report);
@@ -45,7 +45,7 @@ class ReportMaker final : public QObject {
   void cancelled();
 
  private:
-  Mailbox m_mail;  // Must be first: the thread posts into it.
+  Mailbox m_mail;  // It is first: the thread posts into it.
   int m_number = 0;
   bool m_saving = false;
   double m_share = 0;  // Progress of saving.

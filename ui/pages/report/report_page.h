@@ -24,7 +24,7 @@ class ReportPage final : public QWidget {
   void setTexts(const StudyId& study, const ReportTexts& texts);  // Texts in the store.
   void setTextProblem(const StudyId& study, const Error& error);  // The text stays in the editor.
   void setWritable(bool on);                                      // Sets whether texts can be saved.
-  [[nodiscard]] Worker worker();                                  // Must not be used after the page's end.
+  [[nodiscard]] Worker worker();                                  // Returns a worker; the page must outlive its use.
   // Writes html, pdf, md or tex by the file's extension; saved() follows, or a note gives the reason.
   void saveAs(const QString& file);
 

@@ -9,7 +9,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kPatienceMs = 300;  // Reading that ends sooner is not reported.
+constexpr int kPatienceMs = 300;  // Time up to which reading is not reported.
 
 }  // namespace
 

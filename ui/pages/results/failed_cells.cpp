@@ -59,7 +59,7 @@ void FailedCells::setStudy(const StudyResult& study, bool canRerun) {
   while (QLayoutItem* item = m_column->takeAt(0)) {
     if (QWidget* row = item->widget()) {
       row->hide();
-      row->deleteLater();  // Deleted later, because the signal may come from one of them.
+      row->deleteLater();  // It is deleted later, because the signal may come from one of them.
     }
     delete item;
   }
@@ -76,7 +76,7 @@ void FailedCells::add(const CellResult& cell, bool canRerun) {
   auto* note = new InlineNote(this);
   m_column->addWidget(note);
   const bool hasStatus =
-      cell.error && besideStatus(*cell.error) != *cell.error;  // For example "cancelled by the user".
+      cell.error && besideStatus(*cell.error) != *cell.error;  // Example of such a text: "cancelled by the user".
   QString text =
       tr("Cell %1 (%2): %3.")
           .arg(cell.cell.number)

@@ -25,7 +25,7 @@ namespace scalescope {
 struct ChosenSteps {
   int cell = 0;  // 0 for the kind's default.
   StepRange steps{};
-  std::shared_ptr<const StepTrace> trace{};  // Null for the study's own trace.
+  std::shared_ptr<const StepTrace> trace{};  // Trace; null for the study's own.
 };
 
 inline constexpr std::size_t kMostScreenRows = 5000;  // Limit of a table on the screen; files have all rows.
@@ -35,10 +35,10 @@ struct MadeFigure {
   std::shared_ptr<const StudyResult> study;  // Study to which it belongs.
   std::string kind;
   ViewOptions view;
-  LossReader losses;                     // Used for files.
+  LossReader losses;                     // Reader for files.
   Result<Figure> figure = Figure();      // Error of makeFigure() if there is no figure.
   std::size_t rows = 0;                  // Number of rows of the whole table.
-  std::shared_ptr<const Table> table;    // Null if the kind has no table.
+  std::shared_ptr<const Table> table;    // Table; null if the kind has none.
   std::shared_ptr<const Table> reading;  // The table as shown on the screen.
 };
 using MadeFigurePtr = std::shared_ptr<const MadeFigure>;
@@ -79,7 +79,7 @@ class FigureMaker final : public QObject {
   template <class Work, class Done>
   void post(int number, Work work, Done done);
 
-  Mailbox m_mail;  // Must be first: the thread posts into it.
+  Mailbox m_mail;  // It is first: the thread posts into it.
   std::shared_ptr<const StudyResult> m_shown;
   ViewOptions m_view;
   LossReader m_losses;

@@ -18,7 +18,7 @@ namespace scalescope {
 struct FolderExportRequest {
   std::shared_ptr<const StudyResult> study;
   std::optional<SizingRequest> sizing;
-  LossReader losses;  // Reads the losses of every step, if there is a reader.
+  LossReader losses;  // Reader of the losses of every step, if there is one.
 };
 
 // Writes every figure (PNG, SVG) and table (CSV) of a study into a folder, on its own thread. UI thread only.
@@ -33,7 +33,7 @@ class FolderExport final : public QObject {
   void start(const FolderExportRequest& request, const QString& folder);
   void stop();
   [[nodiscard]] bool isWriting() const { return m_isWriting; }
-  [[nodiscard]] Worker worker();  // Must not be used after this object's end.
+  [[nodiscard]] Worker worker();  // Returns a worker that must not be used after this object's end.
 
  Q_SIGNALS:
   void progressed(int done, int all);
@@ -42,10 +42,10 @@ class FolderExport final : public QObject {
   void cancelled();
 
  private:
-  Mailbox m_mail;  // Must be first: the thread posts into it.
+  Mailbox m_mail;  // It is first: the thread posts into it.
   bool m_isWriting = false;
   double m_share = 0;
-  std::stop_source m_stop;  // Stops the current export.
+  std::stop_source m_stop;  // Source that stops the current export.
   std::unique_ptr<TaskThread> m_thread;
 };
 

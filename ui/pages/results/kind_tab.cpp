@@ -276,7 +276,7 @@ void KindTab::fitToWidth() {
   m_tablePlace->setMost(all);
 }
 
-// Queued, so that the table has set its own columns before.
+// The change is queued, so that the table has set its own columns before.
 bool KindTab::eventFilter(QObject* watched, QEvent* event) {
   if (watched == m_table && event->type() == QEvent::Resize)
     QMetaObject::invokeMethod(

@@ -27,7 +27,7 @@ class KindTab final : public StackedPage {
  public:
   // `maker` must outlive this object.
   KindTab(const ResultTab& tab, FigureMaker& maker, QWidget* parent = nullptr);
-  // True while chart and table are being made. For a timeline, setTrace() and setTraceProblem() answer
+  // Returns true while chart and table are being made. For a timeline, setTrace() and setTraceProblem() answer
   // traceRequested().
   [[nodiscard]] bool isMaking() const { return m_isMaking; }
   void setTrace(int number, const std::shared_ptr<const StepTrace>& trace);
@@ -64,17 +64,17 @@ class KindTab final : public StackedPage {
   bool m_stale = false;  // The shown figure belongs to an earlier study.
   int m_wanted = 0;      // Number of the newest request.
   bool m_isMaking = true;
-  MadeFigurePtr m_made;  // Shown figure and table.
+  MadeFigurePtr m_made;  // Figure and table that are shown.
   bool m_drawn = false;
-  QLabel* m_why;       // Shows why there is no chart.
+  QLabel* m_why;       // Text why there is no chart.
   QHBoxLayout* m_row;  // Chart and table.
   FillHeight* m_chartPlace;
   ChartView* m_chart;
   FillHeight* m_tablePlace;
   TableView* m_table;
   TableModel* m_model;
-  QLabel* m_cut;                      // Shows how many rows are hidden.
-  TraceChooser* m_chooser = nullptr;  // Only for a timeline.
+  QLabel* m_cut;                      // Text how many rows are hidden.
+  TraceChooser* m_chooser = nullptr;  // Chooser of a timeline only.
 };
 
 }  // namespace scalescope

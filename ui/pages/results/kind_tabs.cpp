@@ -77,8 +77,8 @@ KindTabs::KindTabs(FigureMaker& maker, const Parts& parts, QWidget* parent)
     m_asked.clear();
     m_beyond = 0;
   });
-  offer({m_kinds.front()->kind()});  // Shown until the study's kinds are determined.
-  // Connected after the kinds themselves, so that the visible one is made first.
+  offer({m_kinds.front()->kind()});  // It is shown until the study's kinds are determined.
+  // This is connected after the kinds themselves, so that the visible one is made first.
   connect(
       &m_maker, &FigureMaker::studyChanged, this,
       [this] {
@@ -196,7 +196,7 @@ void KindTabs::showTabsOfGroup() {
   const auto last = m_lastOf.find(group);
   const int chosen = last != m_lastOf.end() && wanted[static_cast<std::size_t>(last->second)] ? last->second : first;
   {
-    const QSignalBlocker quiet(m_row->bar());  // Otherwise hiding a tab would select one of its neighbours.
+    const QSignalBlocker quiet(m_row->bar());  // Otherwise hiding a tab would select one of its neighbors.
     m_row->setTabsWanted(wanted);
     m_row->bar()->setCurrentIndex(chosen);
     m_row->setTabsWanted(wanted);

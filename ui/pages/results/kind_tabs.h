@@ -33,7 +33,7 @@ class KindTabs final : public QWidget {
   // Parts of the page that are placed here; each may be missing.
   struct Parts {
     QWidget* summary = nullptr;  // The first page.
-    QWidget* actions = nullptr;  // Placed at the end of the row of groups.
+    QWidget* actions = nullptr;  // Widget at the end of the row of groups.
     QWidget* choices = nullptr;  // Choices that apply to all pages.
   };
   explicit KindTabs(FigureMaker& maker, QWidget* parent = nullptr);  // `maker` must outlive this object.

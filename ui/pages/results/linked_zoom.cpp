@@ -35,7 +35,7 @@ void LinkedZoom::forget() {
   for (ChartView* chart : m_charts) chart->resetZoom();
 }
 
-// Queued, so that the chart's own show event has set its figure before.
+// The change is queued, so that the chart's own show event has set its figure before.
 bool LinkedZoom::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::Show)
     for (ChartView* chart : m_charts)

@@ -18,7 +18,7 @@ class LinkedZoom final : public QObject {
  public:
   explicit LinkedZoom(QObject* parent = nullptr);
   void add(ChartView* chart);
-  void forget();                  // After a change of study every chart shows its whole range.
+  void forget();                  // Shows every chart's whole range after a change of study.
   void follow(ChartView* chart);  // The chart has a new figure, and adopts the zoom of its axis.
 
  protected:
@@ -30,7 +30,7 @@ class LinkedZoom final : public QObject {
   [[nodiscard]] std::vector<ChartView*> others(const ChartView* from) const;  // Visible charts with the same axis.
 
   std::vector<ChartView*> m_charts;
-  std::map<std::string, std::pair<double, double>> m_ranges;  // Keyed by axis.
+  std::map<std::string, std::pair<double, double>> m_ranges;  // Ranges by axis.
 };
 
 }  // namespace scalescope

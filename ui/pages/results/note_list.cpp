@@ -44,7 +44,7 @@ void NoteList::setNotes(const std::vector<GuardNote>& notes, std::size_t cellsIn
 void NoteList::rebuild() {
   const ScopedFormatter language(windowFormatter());
   while (QLayoutItem* item = m_column->takeAt(0)) {
-    // Deleted later, because a change of theme rebuilds this list while Qt iterates over all widgets.
+    // The row is deleted later, because a change of theme rebuilds this list while Qt iterates over all widgets.
     if (QWidget* row = item->widget()) {
       row->hide();
       row->deleteLater();

@@ -38,7 +38,7 @@ OverTimeTab::OverTimeTab(QWidget* parent)
   connect(m_elsewhere, &QPushButton::clicked, this, [this] { Q_EMIT seriesRequested(m_tooLong); });
   column->addLayout(row);
   column->addWidget(m_charts);
-  column->addStretch(1);  // Keeps the row of choices at the top.
+  column->addStretch(1);  // This keeps the row of choices at the top.
   m_text->setWordWrap(true);
   connect(m_figures, &LiveFigureMaker::made, this,
           [this](const LiveFigures& figures) { m_charts->setFigures(figures.shown); });

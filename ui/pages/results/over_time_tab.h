@@ -46,7 +46,7 @@ class OverTimeTab final : public StackedPage {
   int m_number = 0;
   QComboBox* m_cell;
   QLabel* m_text;
-  QPushButton* m_elsewhere;  // Opens the place that can show a run which is too long.
+  QPushButton* m_elsewhere;  // Button that opens the place that can show a run which is too long.
   RunId m_tooLong;
   TimeCharts* m_charts;
   LiveFigureMaker* m_figures;

@@ -27,7 +27,7 @@ class ResultsHead final : public QWidget {
   void setAwaited(bool on);  // Another study is being read, so this one is not exported.
   // Writes it into the folder, with progress and result in the note; another request is ignored meanwhile.
   void exportAll(const FolderExportRequest& request, const QString& folder);
-  [[nodiscard]] Worker worker() { return m_exporter->worker(); }  // Must not be used after this object's end.
+  [[nodiscard]] Worker worker() { return m_exporter->worker(); }  // It must not be used after this object's end.
 
  Q_SIGNALS:
   void folderChosen(const QString& folder);  // Folder for the export.

@@ -103,7 +103,7 @@ struct ResultsPage::Impl {
     column->addWidget(failed);
     notes = new NoteList(summary);
     column->addWidget(notes);
-    column->addStretch(0);  // Takes the height if there are no charts.
+    column->addStretch(0);  // This takes the height if there are no charts.
     return summary;
   }
 

@@ -30,7 +30,7 @@ class ResultsPage final : public QWidget {
   void setStudies(std::shared_ptr<const std::vector<StudyRow>> studies);
   void setResult(std::shared_ptr<const StudyResult> result);
   void setResult(const StudyResult& result);
-  void setLossReader(LossReader reader);    // For the files of the study that is set next.
+  void setLossReader(LossReader reader);    // Sets the reader for the files of the study that is set next.
   void setDemo(const QString& recordedOn);  // The study is the shipped one; empty for the user's own.
   // A chosen study, or the same with another baseline, is being read. The page reports this after a short time, and
   // makes no files or report of the shown study meanwhile.
@@ -54,7 +54,7 @@ class ResultsPage final : public QWidget {
   // Writes every figure (PNG and SVG) and table (CSV) into the folder, including the sizing, on its own thread; the
   // page shows progress and result.
   void exportAll(const QString& folder);
-  [[nodiscard]] Worker worker();  // Must not be used after the page's end.
+  [[nodiscard]] Worker worker();  // Returns a worker that must not be used after the page's end.
 
  Q_SIGNALS:
   void baselineChosen(const QString& studyId, int cell);  // 0 for the protocol's own baseline.
@@ -71,7 +71,7 @@ class ResultsPage final : public QWidget {
   void liveRequested();
   void retryRequested();                                        // Requests a study again that could not be read.
   void readingCancelled(const QString& studyId, int baseline);  // Study and baseline that are shown, and chosen again.
-  void quickStartRequested();                                   // Requested from the demo.
+  void quickStartRequested();                                   // Reports a request from the demo.
   void quickSettingsRequested();                                // Requests the settings of the quick start.
   void exportFinished(const QString& folder, int files);
   void exportFailed();

@@ -9,10 +9,10 @@ namespace scalescope {
 // Texts in the fields of "What would N of these give me?".
 struct SizingTexts {
   QString devices, gbps;  // Lists of numbers.
-  QString latency;        // In microseconds.
+  QString latency;        // Latency in microseconds.
   QString price;          // Price of a device-hour; empty for none.
-  QString accuracy;       // In percent; empty for the study's own target.
-  QString keep;           // In percent.
+  QString accuracy;       // Accuracy in percent; empty for the study's own target.
+  QString keep;           // Least efficiency in percent.
   int cell = 0;           // Cell from which to extrapolate; 0 for the one that `size` chooses.
 };
 

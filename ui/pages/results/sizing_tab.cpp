@@ -80,7 +80,7 @@ struct SizingTab::Impl {
 
   SizingForm* form = nullptr;
   InlineNote* problem = nullptr;
-  QWidget* answer = nullptr;  // Everything below the input.
+  QWidget* answer = nullptr;  // Widget with everything below the input.
   QLabel* headline = nullptr;
   QLabel* detail = nullptr;
   std::vector<ChartView*> charts;

@@ -13,7 +13,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kMostWidth = 230;  // In pixels at the usual font size, as is the next one.
+constexpr int kMostWidth = 230;  // Pixels at the usual font size, as is the next one.
 constexpr int kLeastWidth = 96;
 
 QComboBox* selector(const QString& name, QWidget* parent) {

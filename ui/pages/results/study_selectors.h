@@ -46,7 +46,7 @@ class StudySelectors final : public QWidget {
   std::shared_ptr<const std::vector<StudyRow>> m_studies;
   std::shared_ptr<const StudyResult> m_result;
   std::vector<CellGroupChoice> m_groups;
-  QString m_wantedOf, m_wantedCells;  // Valid until a study is shown.
+  QString m_wantedOf, m_wantedCells;  // Names that are valid until a study is shown.
   int m_wantedBaseline = 0;
   bool m_stored = true;
   QComboBox* m_baseline;

@@ -48,7 +48,7 @@ TraceChooser::TraceChooser(OneCell what, QWidget* parent)
   };
   m_cell->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   for (QSpinBox* box : {m_first, m_count}) {
-    box->setKeyboardTracking(false);  // Avoids a change at every digit.
+    box->setKeyboardTracking(false);  // This avoids a change at every digit.
     box->setMinimumWidth(inFont(80));
   }
   m_first->setAccelerated(true);

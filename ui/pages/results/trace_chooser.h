@@ -45,7 +45,7 @@ class TraceChooser final : public QWidget {
   std::shared_ptr<const StudyResult> m_study;
   ChosenSteps m_chosen;
   int m_number = 0;
-  bool m_stepsChosen = false;  // Chosen by the user; else the last step.
+  bool m_stepsChosen = false;  // True if the user chose them; else the last step.
   QComboBox* m_cell;
   QSpinBox* m_first;
   QSpinBox* m_count;

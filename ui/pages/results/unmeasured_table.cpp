@@ -78,7 +78,7 @@ void UnmeasuredTable::fit() {
   setMaximumHeight(m_table->heightForRows(rows));  // The notes are directly below it.
 }
 
-// Queued, so that the table has its new width before.
+// The change is queued, so that the table has its new width before.
 void UnmeasuredTable::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   QMetaObject::invokeMethod(

@@ -89,7 +89,7 @@ void ViewChoices::setStudy(const StudyResult& study) {
                                       [](const CellResult& cell) { return cell.lossHistory.size() > 1; }));
 }
 
-// Called before a study is set, which keeps choices that it offers.
+// Restores the choices before a study is set, which keeps choices that it offers.
 void ViewChoices::restore(const ResultsLook& look) {
   for (const auto& [box, word] : {std::pair(m_gather, look.group), std::pair(m_axis, look.x)}) {
     const QSignalBlocker quiet(box);

@@ -21,7 +21,7 @@ class RunDetails final : public QWidget {
   Q_OBJECT
  public:
   explicit RunDetails(QWidget* parent = nullptr);
-  void setRun(const RunRow* run);                                      // Null hides the widget.
+  void setRun(const RunRow* run);                                      // Shows a run; null hides the widget.
   void setPlan(const RunId& run, const std::vector<PlanNode>& nodes);  // Answers planRequested().
 
  Q_SIGNALS:

@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::size_t kMostLines = 8;
 
-// For example "rank 1" or "node 0, no. 3".
+// Example: "rank 1" or "node 0, no. 3".
 QString lineName(const SeriesKey& key, bool numbered) {
   const QString index = QString::number(key.source.index);
   const QString source = key.source.kind == SourceKind::rank   ? QObject::tr("rank %1").arg(index)

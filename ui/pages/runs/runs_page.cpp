@@ -36,7 +36,7 @@ void showSavedOrError(InlineNote& note, const QString& file, const std::optional
     showSaved(note, RunsPage::tr("Saved to %1.").arg(file), file);
 }
 
-// Below each other in a narrow window.
+// Puts title and tools below each other in a narrow window.
 QWidget* makeRunsHead(QWidget* page, QHBoxLayout*& titles, QHBoxLayout*& buttons) {
   auto* head = new StackingRow(kRunsHeadWidth, page);
   for (QHBoxLayout** part : {&titles, &buttons}) {
@@ -62,8 +62,8 @@ struct RunsPage::Impl {
   QStringList deleted;
   RunDetails* details = nullptr;
   QPushButton *over = nullptr, *compare = nullptr;
-  QStackedWidget* stack = nullptr;  // Holds table and details, or a run's series.
-  RunSeries* series = nullptr;      // Created when it is first needed.
+  QStackedWidget* stack = nullptr;  // Stack of table and details, or a run's series.
+  RunSeries* series = nullptr;      // Widget, created when it is first needed.
   JobTracker plans, programs, rows, points{Answers::begun};
 
   explicit Impl(RunsPage* page) : self(page) {}

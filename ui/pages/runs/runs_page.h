@@ -34,7 +34,7 @@ class RunsPage final : public QWidget {
   void setStudyFilter(const QString& studyId);
   // Shows only the runs of a study, selects those of one cell, and offers a way back to all runs.
   void showCell(const QString& studyId, int cell);
-  void showSeries(const RunRow& run);  // Shown in place of the table.
+  void showSeries(const RunRow& run);  // Shows the series in place of the table.
   // Does nothing if the table does not have that run.
   void showSeriesOf(const RunId& run);
   void setPlan(const RunId& run, const std::vector<PlanNode>& nodes);  // Answers planRequested().

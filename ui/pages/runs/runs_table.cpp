@@ -21,7 +21,7 @@ namespace {
 constexpr int kHiddenAtFirst[] = {RunsModel::kPrecision, RunsModel::kLoss, RunsModel::kSteps, RunsModel::kRunId};
 // Columns are hidden in this order; note and tags of the selected run are shown below the table.
 constexpr int kColumnsGivingWay[] = {RunsModel::kNote, RunsModel::kTags, RunsModel::kDuration};
-constexpr std::size_t kLongList = 1000;  // Shorter lists are ready within a frame.
+constexpr std::size_t kLongList = 1000;  // Length below which a list is ready within a frame.
 
 }  // namespace
 
@@ -209,7 +209,7 @@ void RunsTable::makeRoom() {
   }
 }
 
-// Queued, so that the table fits its columns to its new width first.
+// The change is queued, so that the table fits its columns to its new width first.
 bool RunsTable::eventFilter(QObject* watched, QEvent* event) {
   if (watched == m_view && event->type() == QEvent::Resize)
     QMetaObject::invokeMethod(

@@ -30,7 +30,7 @@ class RunsTable final : public QStackedWidget {
   void setRuns(std::shared_ptr<const std::vector<RunRow>> runs);
   void setWords(const QString& text);
   void setStatus(std::optional<RunStatus> status);  // Any status matches if there is no value.
-  void setStudy(const QString& id);                 // Empty for all studies.
+  void setStudy(const QString& id);                 // Shows a study; empty for all studies.
   void setGroup(int column);                        // -1 for no grouping.
   void selectCell(int cell);                        // Selects only the visible runs of this cell.
 
@@ -61,7 +61,7 @@ class RunsTable final : public QStackedWidget {
  Q_SIGNALS:
   void shownChanged();  // The number of visible runs has changed.
   void selectionChanged();
-  void columnsChanged();  // Changed by the user.
+  void columnsChanged();  // Reports a change by the user.
   void menuRequested(const QPoint& globalAt);
   void opened(const QString& studyId);  // Double click on a run.
   void saved(const QString& file, const std::optional<scalescope::Error>& error);
@@ -74,7 +74,7 @@ class RunsTable final : public QStackedWidget {
   [[nodiscard]] std::function<Status()> writing(const QString& file) const;
   TaskThread& thread();
 
-  Mailbox m_mail;              // Must be first: the thread posts into it.
+  Mailbox m_mail;              // It is first: the thread posts into it.
   int m_number = 0;            // Number of the newest list.
   int m_saving = 0;            // Number of files that are not written yet.
   std::vector<int> m_gaveWay;  // Columns that are hidden for lack of room.
@@ -82,7 +82,7 @@ class RunsTable final : public QStackedWidget {
   RunsFilter* m_filter;
   TableView* m_view;
   EmptyState* m_empty;
-  std::unique_ptr<TaskThread> m_thread;  // Started by a long list or a file.
+  std::unique_ptr<TaskThread> m_thread;  // Thread that a long list or a file starts.
 };
 
 class RunsFilter;

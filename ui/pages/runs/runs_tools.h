@@ -26,7 +26,7 @@ class RunsTools final : public QWidget {
   void copyTo(QString& words, int& status, int& group) const;  // -1 for any status or for no grouping.
   void restore(const QString& words, int status, int group);
   void focusWords();
-  [[nodiscard]] QMenu* columnMenu() const { return m_columnMenu; }  // Filled by the owner of the table.
+  [[nodiscard]] QMenu* columnMenu() const { return m_columnMenu; }  // The owner of the table fills it.
 
  Q_SIGNALS:
   void wordsChanged(const QString& words);

@@ -47,7 +47,7 @@ void FlagFinder::stop() {
   if (!m_process) return;
   m_process->disconnect(this);
   if (const auto pid = static_cast<pid_t>(m_process->processId()); pid > 0) ::kill(-pid, SIGKILL);
-  m_process.release()->deleteLater();  // Deleted later, because it may have sent the signal that led here.
+  m_process.release()->deleteLater();  // It is deleted later, because it may have sent the signal that led here.
 }
 
 void FlagFinder::fail(const QString& why) {

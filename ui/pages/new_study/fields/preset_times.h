@@ -30,7 +30,7 @@ Result<std::vector<PresetTime>> readPresetTimes(const std::string& file);
 // A recorded time for a study: its duration with these numbers of devices.
 struct RecordedTime {
   PresetTime time;
-  std::vector<int> devices;  // Empty for those of the study.
+  std::vector<int> devices;  // Numbers of devices; empty for those of the study.
 };
 
 // Returns the recorded time of `study`, a preset made for `machine`; its numbers of devices may differ. Nothing if a

@@ -13,7 +13,7 @@ namespace scalescope {
 
 struct StudyForm::Row {
   StudyField field;
-  QWidget* box = nullptr;  // Holds field and error.
+  QWidget* box = nullptr;  // Box with field and error.
   FieldInput* input = nullptr;
   QLabel* problem = nullptr;
 };

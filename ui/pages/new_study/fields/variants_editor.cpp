@@ -226,7 +226,7 @@ void VariantsEditor::showInput(Variant& /*variant*/, Setting& setting, const nlo
   setting.input->setFixedWidth(inFont(200));
   setting.input->show(value);
   setting.row->insertWidget(1, setting.input);
-  setting.input->setVisible(true);  // Shown at once, so that it can take the focus.
+  setting.input->setVisible(true);  // This is immediate, so that it can take the focus.
   connect(setting.input, &FieldInput::edited, this, &VariantsEditor::edit);
   renumber();
 }
