@@ -186,7 +186,7 @@ std::optional<Message> misspeltWord(const CLI::App& app, int argc, const char* c
       const std::string name = word.substr(0, equals);
       const CLI::Option* option = at->get_option_no_throw(name);
       if (option == nullptr) return unknown("option", name, optionsOf(*at));
-      if (equals == std::string::npos && option->get_items_expected_max() > 0) ++i;  // Skips its value.
+      if (equals == std::string::npos && option->get_items_expected_max() > 0) ++i;  // This skips its value.
       continue;
     }
     const std::vector<const CLI::App*> commands = commandsOf(*at);

@@ -86,7 +86,7 @@ void warnOfDamage(const std::string& store);
 // Opens a store for reading and prints its damage; fails if the folder has none.
 Result<std::unique_ptr<StoreReader>> openReader(const std::string& folder);
 
-// Formats a table for stdout: at most as wide as its terminal, with colours there (text_table.h).
+// Formats a table for stdout: at most as wide as its terminal, with colors there (text_table.h).
 std::string alignedTable(const std::vector<std::string>& header, const std::vector<std::vector<std::string>>& rows);
 
 // Returns the first word of a command line that is no valid command or option at its place, with the most similar valid

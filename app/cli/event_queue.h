@@ -19,7 +19,7 @@ class EventQueue {
  public:
   explicit EventQueue(Records records = Records::thinned) : m_records(records) {}
 
-  void push(const StoreEvent& event);                             // Called on the connection's thread.
+  void push(const StoreEvent& event);                             // Adds an event; called on the connection's thread.
   std::optional<StoreEvent> pop(std::chrono::milliseconds wait);  // Returns nothing if no event arrives within `wait`.
 
  private:
@@ -27,7 +27,7 @@ class EventQueue {
   std::mutex m_mutex;
   std::condition_variable m_wake;
   std::deque<StoreEvent> m_events;
-  EventThinner m_thinner;  // Used on the connection's thread only.
+  EventThinner m_thinner;  // Thinner that only the connection's thread uses.
 };
 
 }  // namespace scalescope::cli

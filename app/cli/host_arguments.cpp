@@ -9,7 +9,7 @@
 namespace scalescope::cli {
 namespace {
 
-constexpr std::size_t kMostBytesShown = 200;  // In bytes.
+constexpr std::size_t kMostBytesShown = 200;  // Bytes.
 
 HostSpec hostOf(const std::string& name, const std::vector<HostSpec>& known) {
   const auto one = std::find_if(known.begin(), known.end(),

@@ -19,7 +19,7 @@ struct ProgramArguments {
   std::vector<std::int64_t> batches{};        // Batches per device.
   std::vector<std::int64_t> globalBatches{};  // Batches of all devices together.
   std::string rate{};
-  std::vector<std::string> axes{};  // For example "lr=0.1,0.2" or "environment.NCCL_ALGO=Ring,Tree".
+  std::vector<std::string> axes{};  // Axes such as "lr=0.1,0.2" or "environment.NCCL_ALGO=Ring,Tree".
 
   [[nodiscard]] bool isGiven() const {
     return !devices.empty() || !batches.empty() || !globalBatches.empty() || !rate.empty() || !axes.empty();

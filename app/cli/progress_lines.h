@@ -17,7 +17,7 @@ enum class Reported { all, problems };
 class ProgressLines {
  public:
   explicit ProgressLines(Reported reported = Reported::all) : m_reported(reported) {}
-  // Empty if there is nothing to print.
+  // Returns an empty text if there is nothing to print.
   std::string lineFor(const Event& event);
 
  private:

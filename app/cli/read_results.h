@@ -14,7 +14,7 @@ struct FoundStudy {
   StudyResult result;
   // Author of the bundle; empty for a study of the store, or if the bundle does not name one.
   std::string by;
-  RunId run = {};            // Empty for the whole study.
+  RunId run = {};            // It is empty for the whole study.
   RepeatNumber repeat = {};  // Repeat of that run.
 };
 
@@ -22,15 +22,15 @@ struct FoundStudy {
 struct Look {
   std::string baseline{};  // CELL to compare with; empty for the protocol's baseline.
   StepRange traced{};      // Steps to trace.
-  bool everyLoss = false;  // Reads the losses of every step, however long a run was.
+  bool everyLoss = false;  // True to read the losses of every step, however long a run was.
 };
 
-// Reads and analyses stored studies and bundles (name, id or its prefix; for a bundle also its author).
+// Reads and analyzes stored studies and bundles (name, id or its prefix; for a bundle also its author).
 Result<std::vector<FoundStudy>> readStudies(const std::vector<std::string>& studies, const std::string& store,
                                             const Look& look = {});
 
-// Like readStudies(), but a name that no study and no bundle has may be the id of a run or its prefix: the result is
-// the study with that run only.
+// Does the same as readStudies(), but a name that no study and no bundle has may be the id of a run or its prefix: the
+// result is the study with that run only.
 Result<std::vector<FoundStudy>> readStudiesAndRuns(const std::vector<std::string>& names, const std::string& store);
 
 // Reads every bundle of the store.
@@ -40,7 +40,7 @@ Result<std::vector<FoundStudy>> readBundles(const std::string& store);
 Result<std::vector<StudyResult>> readResults(const std::vector<std::string>& studies, const std::string& store,
                                              const Look& look = {});
 
-// Results measured so far; a cell is analysed again only if one of its runs has changed. One thread.
+// Results measured so far; a cell is analyzed again only if one of its runs has changed. One thread.
 class Measured {
  public:
   explicit Measured(std::string store) : m_store(std::move(store)) {}

@@ -85,7 +85,7 @@ std::vector<std::vector<std::size_t>> blocksOf(const Columns& columns, std::size
   return blocks;
 }
 
-// Returns the colour of a state or a verdict; empty for none.
+// Returns the color of a state or a verdict; empty for none.
 const char* colourOf(const Column& column, const std::string& entry) {
   if (column.title != "status" && column.title != "state" && column.title != "verdict") return "";
   const auto says = [&](std::initializer_list<std::string_view> words) {

@@ -6,7 +6,7 @@
 
 namespace scalescope::cli {
 
-// Format of a table: on a terminal it has the terminal's width, and colours unless NO_COLOR is set.
+// Format of a table: on a terminal it has the terminal's width, and colors unless NO_COLOR is set.
 struct TableLook {
   std::size_t width = 0;  // 0 for as wide as its text.
   bool hasColours = false;

@@ -7,6 +7,6 @@ namespace scalescope {
 
 // Functions of launcher and store for the window's worker threads.
 BridgeServices desktopServices();
-CompareServices compareServices();  // Has its own cell cache, because the comparer uses another thread.
+CompareServices compareServices();  // Returns services with an own cell cache: the comparer uses another thread.
 
 }  // namespace scalescope

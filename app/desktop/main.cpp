@@ -70,8 +70,8 @@ class Desktop final : public QObject {
     m_window->serveCompare(m_comparer);
     connect(m_window.get(), &MainWindow::settingsEdited, this, &Desktop::apply, Qt::QueuedConnection);
     connect(m_window.get(), &MainWindow::noticeRequested, this, &notify);
-    // Queued like the settings, to run after them. Files are replaced as a whole or not at all, so an immediate exit
-    // damages none.
+    // This is queued like the settings, to run after them. Files are replaced as a whole or not at all, so an immediate
+    // exit damages none.
     connect(
         m_window.get(), &MainWindow::leaveRequested, this, [] { std::quick_exit(EXIT_SUCCESS); }, Qt::QueuedConnection);
     connect(m_window.get(), &MainWindow::sessionChanged, this, [this](const Session& session) {
@@ -147,7 +147,7 @@ int run(int argc, char** argv) {
   CommandLine arguments;
   if (wantsWords(argc, argv)) {
     const QCoreApplication app(argc, argv);
-    arguments.parser.process(app);  // Ends the program.
+    arguments.parser.process(app);  // This ends the program.
   }
   QApplication app(argc, argv);
   QApplication::setApplicationDisplayName(QStringLiteral("Scalescope"));

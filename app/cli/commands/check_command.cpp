@@ -57,7 +57,7 @@ Result<preflight::Request> requestOf(const CheckArguments& arguments, const std:
 Result<Message> fixAsking(const preflight::FixRequest& order, const TransportOptions& programs,
                           const std::stop_token& stop) {
   std::mutex mutex;
-  std::map<std::int64_t, HostQuestion> asked;  // Guarded by the mutex.
+  std::map<std::int64_t, HostQuestion> asked;  // The mutex guards it.
   std::set<std::int64_t> answered;
   TerminalQuestions terminal;
   preflight::FixCallbacks callbacks;

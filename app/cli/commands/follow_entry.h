@@ -14,9 +14,9 @@ namespace scalescope::cli {
 // Objects that are used while an entry of the queue is followed. All of them must outlive the call.
 struct FollowingPlace {
   StoreSession& session;
-  EventQueue& events;  // Receives the session's events since before the entry was queued.
+  EventQueue& events;  // Queue of the session's events since before the entry was queued.
   Interrupts& interrupts;
-  Screen& screen;  // Writes to stderr.
+  Screen& screen;  // Screen that writes to stderr.
   Measured& measured;
 };
 

@@ -67,7 +67,7 @@ void printTable(const ResolvedStudy& study) {
   std::vector<std::vector<std::string>> rows;
   std::vector<std::string> titles{"cell",  "key",      "variant", "strategy", "precision", "nodes", "devices",
                                   "batch", "per rank", "lr",      "seconds",  "memory",    "stored"};
-  // Shown only if needed, because most studies are planned on the machines that run them.
+  // The column is shown only if needed, because most studies are planned on the machines that run them.
   const bool hasFits =
       std::any_of(study.cells.begin(), study.cells.end(), [](const ResolvedCell& one) { return one.fit.reason; });
   if (hasFits) titles.push_back("fits");

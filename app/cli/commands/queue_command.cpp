@@ -14,7 +14,7 @@ namespace scalescope::cli {
 namespace {
 
 struct QueueArguments {
-  std::string which;  // Empty for the whole queue.
+  std::string which;  // It is empty for the whole queue.
   int place = 1;
 };
 

@@ -22,7 +22,7 @@ struct ReportArguments {
   std::string baseline;
   std::string format = reportForms().front().ending;
   ReportTemplate which = ReportTemplate::lab;
-  std::string title, author, course, date;  // Empty for the values that the window has saved.
+  std::string title, author, course, date;  // They are empty for the values that the window has saved.
 };
 
 constexpr const char* kFigures = "figures";  // Folder beside the report.

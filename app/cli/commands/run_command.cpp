@@ -130,7 +130,7 @@ bool waitUntilIdle(const StudySpec& study, std::chrono::seconds most, const Inte
   const bool mayUseGpus = study.hosts.empty() ||
                           std::any_of(study.hosts.begin(), study.hosts.end(),
                                       [](const auto& host) { return isHere(host) && host.device != DeviceKind::cpu; });
-  GpuProbe gpus;  // Ends automatically if there are no GPUs.
+  GpuProbe gpus;  // Sampler that ends automatically if there are no GPUs.
   if (mayUseGpus) (void)gpus.start(kGpuLookMs, GpuDetail::loadAndUsers);
   GpuUse onGpus;
   std::vector<int> named;

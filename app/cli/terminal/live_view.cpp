@@ -11,7 +11,7 @@
 namespace scalescope::cli {
 namespace {
 
-constexpr double kPause = 0.2, kPauseTimed = 1, kAskAgain = 0.5;  // In seconds.
+constexpr double kPause = 0.2, kPauseTimed = 1, kAskAgain = 0.5;  // Seconds.
 
 double secondsNow() { return static_cast<double>(monotonicNs()) * 1e-9; }
 

@@ -61,7 +61,7 @@ TextPlace Screen::place() const {
   return place;
 }
 
-// Written by one call, so that output of other threads cannot be in between; it starts at the first drawn line and
+// Writes with one call, so that output of other threads cannot be in between; it starts at the first drawn line and
 // clears to the screen's end. Long lines are cut, since wrapping would move the lines that follow.
 void Screen::write(const std::string& above) {
   std::string text;

@@ -3,9 +3,9 @@
 
      int64_t begin = scalescope_now();
      load(batch);
-     scalescope_part(SCALESCOPE_INPUT, begin);       // optional: the parts of a step
+     scalescope_part(SCALESCOPE_INPUT, begin);       // The parts of a step are optional.
      ...
-     scalescope_step(batchSize, 0, loss);            // once, at the end of each step
+     scalescope_step(batchSize, 0, loss);            // This is called once, at the end of each step.
 
    A step lasts from the end of the one before. Calls of one thread at a time. docs/FORMATS.md has the layout. */
 #ifndef SCALESCOPE_H
