@@ -110,6 +110,12 @@ std::optional<OfSeveral> ofSeveral(const Message& message, std::string_view argu
   return several && (several->argument == argument || several->otherArgument == argument) ? several : std::nullopt;
 }
 
+// Notes with one number have a text of their own.
+constexpr std::array kOfOne{Coded{"guard.run-failed", std::string_view("guard.runs-failed")}};
+
+// Returns the code that all notes of a kind have in common.
+std::string_view kindOf(const Message& message) { return codedValue(kOfOne, message.code).value_or(message.code); }
+
 std::string argumentText(const Argument& argument) { return fillTemplate("{value}", {{}, {{"value", argument}}}); }
 
 std::optional<double> numberOf(const Argument& argument) {
@@ -128,7 +134,7 @@ std::string argumentOf(const Message& message, std::string_view name) {
 
 // Returns true if the notes have the same text with other quantities, or are about other repeats or ranks.
 bool isOfOneKind(const GuardNote& a, const GuardNote& b) {
-  if (a.severity != b.severity || !sameMessage(a.message, b.message) || a.cells.empty() != b.cells.empty() ||
+  if (a.severity != b.severity || kindOf(a.message) != kindOf(b.message) || a.cells.empty() != b.cells.empty() ||
       a.message.arguments.size() != b.message.arguments.size())
     return false;
   for (std::size_t i = 0; i < a.message.arguments.size(); ++i) {
@@ -167,6 +173,9 @@ std::optional<Argument> listOf(const std::vector<const GuardNote*>& notes, std::
 GuardNote joined(const std::vector<const GuardNote*>& notes) {
   GuardNote out = *notes.front();
   if (notes.size() == 1) return out;
+  const bool isOfOne = std::all_of(notes.begin(), notes.end(),
+                                   [&out](const GuardNote* note) { return sameMessage(note->message, out.message); });
+  if (!isOfOne) out.message.code = kindOf(out.message);
   for (std::size_t i = 0; i < out.message.arguments.size(); ++i) {
     const auto several = ofSeveral(notes.front()->message, out.message.arguments[i].first);
     const std::optional<Argument> list = several ? listOf(notes, i) : std::nullopt;

@@ -590,6 +590,25 @@ TEST(Tables, NotesOfOneKindAboutSeveralRepeatsAreOneLine) {
   EXPECT_EQ(joinedNotes({missing(2, 0, 1), missing(3, 1, 3)}).size(), 1U);
 }
 
+TEST(Tables, OneFailedRunAndSeveralAreOneKindOfNote) {
+  const auto failed = [](std::int64_t count, int cell) {
+    return GuardNote{
+        Severity::warning, {count == 1 ? "guard.run-failed" : "guard.runs-failed", {{"count", count}}}, {cell}};
+  };
+  for (const auto& notes : {std::vector{failed(1, 2), failed(3, 4)}, std::vector{failed(3, 4), failed(1, 2)}}) {
+    const auto joined = joinedNotes(notes);
+    ASSERT_EQ(joined.size(), 1U);
+    EXPECT_EQ(noteText(joined[0], 20),
+              "1 to 3 runs of this cell ended without a result: no figure includes them, not even the device-hours. "
+              "(cells 2, 4)");
+  }
+  const auto ones = joinedNotes({failed(1, 2), failed(1, 4)});
+  ASSERT_EQ(ones.size(), 1U);
+  EXPECT_EQ(
+      noteText(ones[0], 20),
+      "1 run of this cell ended without a result: no figure includes it, not even the device-hours. (cells 2, 4)");
+}
+
 // The warm-up is counted in steps or in epochs, independent of the unit of the window.
 TEST(Tables, TheTimingWindowNamesTheWarmUpThatWasTaken) {
   const auto window = [](double epochs, std::int64_t warmupSteps, double warmupEpochs) {
