@@ -106,7 +106,7 @@ QColor seriesColour(SeriesRole role, int index, Theme theme) {
     case SeriesRole::plain:
       break;
   }
-  return seriesHue(index, theme);
+  return seriesShade(index, theme);
 }
 
 QColor heatColour(double share, Theme theme) {
@@ -124,13 +124,19 @@ QColor heatColour(double share, Theme theme) {
 Marker seriesMarker(int index) {
   constexpr int kMarkers = kMostMarkerParts;
   static_assert(kMarkers == static_cast<int>(Marker::ring) + 1);
-  return static_cast<Marker>(((index % kMarkers) + kMarkers) % kMarkers);
+  const int number = std::max(0, index);
+  return static_cast<Marker>((number + number / kSeriesShades) % kMarkers);
 }
 
-Qt::PenStyle seriesDash(int index) {
-  constexpr std::array kDashes{Qt::SolidLine, Qt::DashLine, Qt::DashDotLine, Qt::DotLine};
-  static_assert(kDashes.size() == kMostDashParts);
-  return kDashes.at(static_cast<std::size_t>(std::max(0, index) / kSeriesPerDash) % kDashes.size());
+QList<qreal> seriesDash(int index) {
+  static_assert(kSeriesDashes >= kMostDashParts);
+  static const std::array<QList<qreal>, kSeriesDashes> kDashes{
+      {{}, {4, 2}, {4, 2, 1, 2}, {1, 2}, {9, 3}, {4, 2, 1, 2, 1, 2}, {9, 3, 4, 3}}};
+  return kDashes.at(static_cast<std::size_t>((std::max(0, index) / kSeriesPerDash) % kSeriesDashes));
+}
+
+SeriesFill seriesFill(int index) {
+  return static_cast<SeriesFill>(std::min(std::max(0, index) / kSeriesShades, static_cast<int>(SeriesFill::crossed)));
 }
 
 double contrast(const QColor& a, const QColor& b) {

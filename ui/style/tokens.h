@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QColor>
+#include <QList>
 
 #include "core/report/values/figure.h"
 #include "core/report/values/shape.h"
@@ -18,7 +19,7 @@ struct Tokens {
 };
 const Tokens& tokens(Theme theme);
 
-// Returns the color of a series: roles have fixed colors; plain series cycle through the eight hues by `index`.
+// Returns the color of a series: roles have fixed colors; plain series cycle through the shades by `index`.
 QColor seriesColour(SeriesRole role, int index, Theme theme);
 inline constexpr int kSeriesHues = kMostHueParts / 2;
 QColor seriesHue(int index, Theme theme);
@@ -30,11 +31,15 @@ QColor seriesShade(int index, Theme theme);
 // color grows steadily.
 QColor heatColour(double share, Theme theme);
 
-// Color is never the only difference: dash and marker change with the index as well.
+// Color is never the only difference: dash and marker change with the index as well. Together with the shade, the dash
+// distinguishes 112 lines, the marker 128 series of points, and the fill 64 series of bars.
 enum class Marker { circle, square, triangle, diamond, triangleDown, cross, pentagon, ring };
 Marker seriesMarker(int index);
-inline constexpr int kSeriesPerDash = 4;  // Number of consecutive indices with the same dash.
-Qt::PenStyle seriesDash(int index);
+inline constexpr int kSeriesPerDash = 4;  // Number of indices with one dash.
+inline constexpr int kSeriesDashes = 7;   // No divisor of the number of shades, so that each shade has every dash.
+QList<qreal> seriesDash(int index);       // Returns lengths in multiples of the line's width; empty: solid.
+enum class SeriesFill { solid, rising, falling, crossed };
+SeriesFill seriesFill(int index);  // Returns the direction of the lines in an area.
 
 // Returns the WCAG 2 contrast ratio, 1 to 21.
 double contrast(const QColor& a, const QColor& b);

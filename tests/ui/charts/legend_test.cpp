@@ -2,7 +2,9 @@
 #include <set>
 #include <tuple>
 
+#include <QImage>
 #include <QMimeData>
+#include <QPainter>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -208,6 +210,25 @@ Figure sixtyLines(SeriesStyle style) {
   return figure;
 }
 
+using Look = std::tuple<QRgb, int, QList<qreal>>;
+
+// Returns the different combinations of colour, marker and dash of plain series.
+std::vector<Look> looksOf(const Figure& figure, SeriesStyle style, Theme theme = Theme::light) {
+  const std::vector<int> hues = hueIndices(figure);
+  std::vector<Look> looks;
+  for (std::size_t i = 0; i < figure.series.size(); ++i) {
+    const FigureSeries& series = figure.series[i];
+    if (series.role != SeriesRole::plain) continue;
+    const bool hasMarker = style != SeriesStyle::line, hasLine = style != SeriesStyle::markers;
+    const Look look{colourOf(figure, i, {.theme = theme, .font = {}}).rgb(),
+                    hasMarker ? static_cast<int>(seriesMarker(series.marker.value_or(hues[i]))) : 0,
+                    hasLine && linePen(figure, i, {}).style() != Qt::SolidLine ? linePen(figure, i, {}).dashPattern()
+                                                                               : QList<qreal>()};
+    if (std::find(looks.begin(), looks.end(), look) == looks.end()) looks.push_back(look);
+  }
+  return looks;
+}
+
 TEST(Legend, NamesThePartsOfManyNamesOnce) {
   for (const SeriesStyle style : {SeriesStyle::line, SeriesStyle::lineAndMarkers}) {
     const Figure figure = sixtyLines(style);
@@ -220,14 +241,54 @@ TEST(Legend, NamesThePartsOfManyNamesOnce) {
     EXPECT_EQ(names.front(), QStringLiteral("ideal"));
     EXPECT_EQ(names.last(), QStringLiteral("8 devices"));
     for (const PlacedText& text : layout.texts) EXPECT_FALSE(text.text.startsWith(QStringLiteral("+ ")));
-    std::set<std::tuple<QRgb, int, int>> looks;
-    for (std::size_t i = 0; i < 60; ++i) {
-      const int marker = style == SeriesStyle::line ? 0 : figure.series[i].marker.value_or(0);
-      looks.insert({colourOf(figure, i, {}).rgb(), static_cast<int>(seriesMarker(marker)),
-                    static_cast<int>(linePen(figure, i, {}).style())});
-    }
-    EXPECT_EQ(looks.size(), 60U) << "no two lines look alike";
+    EXPECT_EQ(looksOf(figure, style).size(), 60U) << "no two lines look alike";
   }
+}
+
+// Names without common parts have a legend entry each; more of them than shades need a second difference.
+TEST(Legend, NoTwoOfManySeriesLookAlike) {
+  for (const Theme theme : {Theme::light, Theme::dark})
+    for (const SeriesStyle style : {SeriesStyle::line, SeriesStyle::markers, SeriesStyle::lineAndMarkers}) {
+      Figure figure = lines(100);
+      for (FigureSeries& series : figure.series) series.style = style;
+      EXPECT_EQ(looksOf(figure, style, theme).size(), 100U);
+      for (std::size_t i = 0; i < 100; ++i)
+        EXPECT_GE(contrast(colourOf(figure, i, {.theme = theme, .font = {}}), tokens(theme).window), 3.0) << i;
+    }
+  std::set<std::pair<QRgb, SeriesFill>> fills;
+  for (int i = 0; i < 64; ++i) fills.insert({seriesShade(i, Theme::light).rgb(), seriesFill(i)});
+  EXPECT_EQ(fills.size(), 64U);
+}
+
+// The fills of bars are drawn as well: a bar of the first series differs from that of the seventeenth.
+TEST(Legend, BarsOfOneColourDifferInTheirLines) {
+  Figure figure = lines(17);
+  figure.kind = FigureKind::bars;
+  for (FigureSeries& series : figure.series) {
+    series.style = SeriesStyle::bars;
+    series.points = {{0, 10, {}, {}, {}}};
+  }
+  ASSERT_EQ(colourOf(figure, 0, {}), colourOf(figure, 16, {}));
+  const QSizeF size(1200, 500);
+  const PlotStyle style{.font = smallFont(), .namesAll = true};
+  QImage image(size.toSize(), QImage::Format_RGB32);
+  image.fill(tokens(style.theme).window);
+  QPainter painter(&image);
+  paintFigure(painter, figure, size, style);
+  painter.end();
+  const Figure drawn = withCategories(figure, style.locale);
+  const PlotData data = preparePlot(drawn, plotRequest(size, style.locale, {}));
+  const PlotLayout layout = layoutPlot(drawn, data, size, style);
+  const auto coloursOf = [&](std::size_t series) {
+    const PlotBar& bar = *std::find_if(data.bars.begin(), data.bars.end(),
+                                       [series](const PlotBar& each) { return each.series == series; });
+    const QPointF centre = layout.toPixel((bar.left + bar.right) / 2, (bar.from + bar.to) / 2);
+    std::set<QRgb> colours;
+    for (int y = -10; y <= 10; ++y) colours.insert(image.pixel(centre.toPoint() + QPoint(0, y)));
+    return colours.size();
+  };
+  EXPECT_EQ(coloursOf(0), 1U);
+  EXPECT_GT(coloursOf(16), 1U);
 }
 
 TEST(Legend, AClickOnAPartOfNamesHidesAllItsSeriesAndFilesKeepTheirLook) {
@@ -248,7 +309,7 @@ TEST(Legend, AClickOnAPartOfNamesHidesAllItsSeriesAndFilesKeepTheirLook) {
   const Figure file = withoutSeries(figure, hiddenSeries(figure, plot->hidden()));
   ASSERT_EQ(file.series.size(), 43U);
   EXPECT_EQ(colourOf(file, 41, {}), colourOf(figure, 59, {}));
-  EXPECT_EQ(linePen(file, 41, {}).style(), linePen(figure, 59, {}).style());
+  EXPECT_EQ(linePen(file, 41, {}).dashPattern(), linePen(figure, 59, {}).dashPattern());
   click(QStringLiteral("4 devices"));
   EXPECT_EQ(drawn(*plot), 58U);
   click(QStringLiteral("8 devices"), Qt::AltModifier);

@@ -35,31 +35,35 @@ QPolygonF toPixels(const PlotLayout& layout, const QPolygonF& polygon) {
 }
 
 // Draws diagonals over a shape. They are intersected as geometry, because SVG output ignores clipping.
-void hatch(QPainter& painter, const QPainterPath& shape, const QColor& colour) {
+void hatch(QPainter& painter, const QPainterPath& shape, const QColor& colour, bool isRising) {
   const QRectF box = shape.boundingRect();
+  const double from = isRising ? box.bottom() : box.top(), to = isRising ? box.top() : box.bottom();
   QPainterPath stripes;
   for (double x = box.left() - box.height(); x < box.right(); x += kHatchStep) {
     QPainterPath stripe;
-    stripe.addPolygon(QPolygonF({{x, box.bottom()},
-                                 {x + box.height(), box.top()},
-                                 {x + box.height() + 1.6, box.top()},
-                                 {x + 1.6, box.bottom()}}));
+    stripe.addPolygon(QPolygonF({{x, from}, {x + box.height(), to}, {x + box.height() + 1.6, to}, {x + 1.6, from}}));
     stripe.closeSubpath();
     stripes.addPath(stripe.intersected(shape));
   }
   painter.fillPath(stripes, colour);
 }
 
+SeriesFill fillOf(const Figure& figure, std::size_t series) {
+  const SeriesRole role = figure.series[series].role;
+  if (role == SeriesRole::plain) return seriesFill(hueIndices(figure)[series]);
+  return role == SeriesRole::hiddenComm ? SeriesFill::rising : SeriesFill::solid;
+}
+
 void fillShape(QPainter& painter, const PaintContext& context, std::size_t series, const QPainterPath& shape) {
   const QColor colour = colourOf(context.figure, series, context.style);
-  if (context.figure.series[series].role == SeriesRole::hiddenComm) {
-    QColor pale = colour;
-    pale.setAlphaF(0.18F);
-    painter.fillPath(shape, pale);
-    if (shape.elementCount() < 600) hatch(painter, shape, colour);
-    return;
-  }
-  painter.fillPath(shape, colour);
+  const SeriesFill fill = fillOf(context.figure, series);
+  if (fill == SeriesFill::solid) return painter.fillPath(shape, colour);
+  QColor pale = colour;
+  pale.setAlphaF(0.18F);
+  painter.fillPath(shape, pale);
+  if (shape.elementCount() >= 600) return;
+  if (fill != SeriesFill::falling) hatch(painter, shape, colour, true);
+  if (fill != SeriesFill::rising) hatch(painter, shape, colour, false);
 }
 
 // Paints pale areas below everything, with their names at the top if there is room.
@@ -259,8 +263,8 @@ QPen linePen(const Figure& figure, std::size_t series, const PlotStyle& style) {
     pen.setWidthF(1);
   } else if (source.role == SeriesRole::plain) {
     const bool isSolid = source.marker && source.style == SeriesStyle::lineAndMarkers;
-    if (!isSolid)
-      pen.setStyle(seriesDash(source.marker ? kSeriesPerDash * *source.marker : hueIndices(figure)[series]));
+    const QList<qreal> dash = seriesDash(source.marker ? kSeriesPerDash * *source.marker : hueIndices(figure)[series]);
+    if (!isSolid && !dash.isEmpty()) pen.setDashPattern(dash);
   }
   return pen;
 }
