@@ -319,24 +319,83 @@ TEST(Legend, AClickOnAPartOfNamesHidesAllItsSeriesAndFilesKeepTheirLook) {
   EXPECT_EQ(reported.last().first().toString(), QStringLiteral("8 devices: shown"));
 }
 
-// A name wider than the legend has several lines, and what has no room is counted inside the chart.
-TEST(Legend, BreaksNamesThatAreWiderThanItAndCountsTheRestInside) {
+// A name wider than the legend has several lines, and names without room are on further pages.
+TEST(Legend, BreaksNamesThatAreWiderThanItAndHasPages) {
   Figure figure = lines(15);
   for (FigureSeries& series : figure.series) series.name += ", program.learning_rate=0.125, environment.OMP_THREADS=4";
-  const auto layoutAt = [&](const QSizeF& size) {
-    return layoutPlot(figure, preparePlot(figure, plotRequest(size, QLocale::c(), {})), size, {.font = smallFont()});
+  const auto layoutAt = [&](const QSizeF& size, int page = 0) {
+    return layoutPlot(figure, preparePlot(figure, plotRequest(size, QLocale::c(), {})), size,
+                      {.font = smallFont(), .legendPage = page});
   };
   const PlotLayout high = layoutAt({250, 2000});
+  EXPECT_EQ(high.legendPages.count, 1);
   ASSERT_EQ(high.legend.size(), 15U);
   EXPECT_GT(high.legend[0].at.height(), 1.5 * QFontMetricsF(smallFont()).height());
   EXPECT_GE(high.legend[1].at.top(), high.legend[0].at.bottom());
   for (const PlacedText& text : high.texts) EXPECT_FALSE(text.text.contains(QChar(0x2026))) << text.text.toStdString();
-  const PlotLayout low = layoutAt({250, 300});
-  const QString rest = QStringLiteral("+ %1").arg(15 - low.legend.size());
-  const auto found =
-      std::find_if(low.texts.begin(), low.texts.end(), [&](const PlacedText& text) { return text.text == rest; });
-  ASSERT_NE(found, low.texts.end());
-  EXPECT_LE(found->at.right(), 250);
+  const int count = layoutAt({250, 300}).legendPages.count;
+  ASSERT_GT(count, 1);
+  std::set<std::size_t> named;
+  const QRectF plot = layoutAt({250, 300}).plot;
+  for (int page = 0; page < count; ++page) {
+    const PlotLayout low = layoutAt({250, 300}, page);
+    EXPECT_EQ(low.legendPages.shown, page);
+    EXPECT_EQ(low.plot, plot) << "the chart does not move";
+    for (const LegendEntry& entry : low.legend) {
+      EXPECT_TRUE(named.insert(entry.series).second);
+      EXPECT_LE(entry.at.bottom(), plot.top());
+    }
+    const QString number = QStringLiteral("%1/%2").arg(page + 1).arg(count);
+    const auto found =
+        std::find_if(low.texts.begin(), low.texts.end(), [&](const PlacedText& text) { return text.text == number; });
+    ASSERT_NE(found, low.texts.end());
+    EXPECT_LE(found->at.right(), 250);
+    for (const LegendEntry& entry : low.legend) EXPECT_FALSE(entry.at.intersects(found->at));
+    EXPECT_EQ(legendPageAt(low, low.legendPages.earlier.center()), std::max(0, page - 1));
+    EXPECT_EQ(legendPageAt(low, low.legendPages.later.center()), std::min(count - 1, page + 1));
+    EXPECT_FALSE(legendPageAt(low, low.legend.front().at.center()));
+  }
+  EXPECT_EQ(named.size(), 15U) << "every name is on a page";
+  EXPECT_EQ(layoutAt({250, 300}, count + 3).legendPages.shown, count - 1);
+}
+
+TEST(Legend, ArrowsAndKeysReachTheNamesOfEveryPage) {
+  Figure figure = lines(40);
+  for (FigureSeries& series : figure.series) series.name += ", a long name of one configuration";
+  const auto view = shownChart(figure, {420, 300});
+  auto* plot = view->findChild<PlotWidget*>();
+  const auto pages = [plot] { return plot->plot().layout().legendPages; };
+  ASSERT_GT(pages().count, 2);
+  const auto click = [plot](const QRectF& at) {
+    QTest::mouseClick(plot->viewport(), Qt::LeftButton, {}, at.center().toPoint());
+  };
+  QSignalSpy enlarged(plot, &PlotWidget::enlargeRequested);
+  for (int page = 1; page < pages().count; ++page) {
+    click(pages().later);
+    EXPECT_EQ(pages().shown, page);
+  }
+  QTest::mouseDClick(plot->viewport(), Qt::LeftButton, {}, pages().later.center().toPoint());
+  EXPECT_EQ(pages().shown, pages().count - 1);
+  EXPECT_TRUE(enlarged.isEmpty());
+  click(pages().earlier);
+  EXPECT_EQ(pages().shown, pages().count - 2);
+  const std::size_t first = plot->plot().layout().legend.front().series;
+  EXPECT_GT(first, 0U);
+  clickName(*plot, first);
+  EXPECT_TRUE(plot->plot().figure().series[first].points.empty());
+  EXPECT_EQ(plot->plot().layout().legend.front().series, first) << "the page stays";
+  while (pages().shown > 0) click(pages().earlier);
+  QSignalSpy reported(plot, &PlotWidget::readOutChanged);
+  for (int i = 0; i < 40; ++i) QTest::keyClick(plot, Qt::Key_Down);
+  EXPECT_EQ(reported.last().first().toString(), QString::fromStdString(figure.series.back().name + ": shown"));
+  EXPECT_EQ(pages().shown, pages().count - 1);
+  for (int i = 0; i < 39; ++i) QTest::keyClick(plot, Qt::Key_Up);
+  EXPECT_EQ(reported.last().first().toString(), QString::fromStdString(figure.series.front().name + ": shown"));
+  EXPECT_EQ(pages().shown, 0);
+  figure.id = "other";
+  click(pages().later);
+  view->setFigure(figure);
+  EXPECT_EQ(pages().shown, 0);
 }
 
 // Names of categories keep the height that they need; what is left shows the names of series.

@@ -228,7 +228,7 @@ TEST(PlotLayout, EveryOneOfSixtyColumnsHasItsName) {
   EXPECT_EQ(figureImage(figure, {.size = {400, 300}, .framed = false}).size(), grown.toSize());
 }
 
-TEST(PlotLayout, ALegendOfFortyLinesIsWholeInAFileAndCountsTheRestOnTheScreen) {
+TEST(PlotLayout, ALegendOfFortyLinesIsWholeInAFileAndHasPagesOnTheScreen) {
   std::vector<std::string> names;
   for (int i = 0; i < 40; ++i) names.push_back("ddp, batch 512, variant " + std::to_string(i));
   Figure figure = namedSeries(names);
@@ -239,10 +239,11 @@ TEST(PlotLayout, ALegendOfFortyLinesIsWholeInAFileAndCountsTheRestOnTheScreen) {
   const auto data = [&](const QSizeF& size) { return preparePlot(figure, plotRequest(size, QLocale::c(), {})); };
   const PlotLayout shown = layoutPlot(figure, data(screen), screen, style);
   ASSERT_LT(shown.legend.size(), 40u);
-  const QString rest = QStringLiteral("+ %1").arg(40 - shown.legend.size());
+  ASSERT_GT(shown.legendPages.count, 1);
+  const QString number = QStringLiteral("1/%1").arg(shown.legendPages.count);
   const auto found =
-      std::find_if(shown.texts.begin(), shown.texts.end(), [&](const PlacedText& text) { return text.text == rest; });
-  ASSERT_NE(found, shown.texts.end()) << rest.toStdString();
+      std::find_if(shown.texts.begin(), shown.texts.end(), [&](const PlacedText& text) { return text.text == number; });
+  ASSERT_NE(found, shown.texts.end()) << number.toStdString();
   EXPECT_TRUE(found->whole.endsWith(QStringLiteral("variant 39")));
   EXPECT_LE(found->at.right(), screen.width());
   const QSizeF high(300, 1200);

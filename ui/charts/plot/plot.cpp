@@ -142,6 +142,14 @@ struct Plot::Impl {
     shown.style.hidden = std::move(series);
   }
 
+  void layOut() {
+    shown.layout = layoutPlot(*shown.figure, shown.data, size, shown.style,
+                              {std::max(leastLeft, sharedLeft), sharedTop, sharedRight});
+    leastLeft = shown.layout.leftMargin;
+    chart->setPlotArea(shown.layout.plot);
+    for (Layer* layer : {below, above}) layer->resize(size);
+  }
+
   void matchLines() {
     while (lines.size() < static_cast<qsizetype>(shown.data.lines.size())) {
       auto* line = new QLineSeries;
@@ -188,7 +196,10 @@ void Plot::setFigure(std::shared_ptr<const Figure> figure) {
     d.crossHair->set({});
     d.crossHair->choose({});
   }
-  if (figure->id != d.whole->id) d.hidden.clear();
+  if (figure->id != d.whole->id) {
+    d.hidden.clear();
+    d.shown.style.legendPage = 0;
+  }
   d.whole = drawsBars(*figure) ? std::make_shared<const Figure>(withCategories(*figure, d.shown.style.locale))
                                : std::move(figure);
   d.hide();
@@ -203,10 +214,17 @@ const HiddenNames& Plot::hidden() const { return m_impl->hidden; }
 const Figure& Plot::wholeFigure() const { return *m_impl->whole; }
 void Plot::setChosenEntry(std::optional<LegendChoice> choice) { m_impl->crossHair->choose(choice); }
 
+void Plot::setLegendPage(int page) {
+  m_impl->shown.style.legendPage = page;
+  m_impl->layOut();
+}
+
 void Plot::setStyle(const PlotStyle& style) {
   std::set<std::size_t> hidden = std::move(m_impl->shown.style.hidden);
+  const int legendPage = m_impl->shown.style.legendPage;
   m_impl->shown.style = style;
   m_impl->shown.style.hidden = std::move(hidden);
+  m_impl->shown.style.legendPage = legendPage;
   m_impl->leastLeft = 0;
 }
 
@@ -238,17 +256,12 @@ void Plot::take(const PlotQuestion& question, PlotData data) {
   Impl& d = *m_impl;
   d.shown.figure = question.figure;
   d.shown.data = std::move(data);
-  d.shown.layout = layoutPlot(*d.shown.figure, d.shown.data, d.size, d.shown.style,
-                              {std::max(d.leastLeft, d.sharedLeft), d.sharedTop, d.sharedRight});
-  d.leastLeft = d.shown.layout.leftMargin;
   d.scene.setSceneRect(QRectF(QPointF(0, 0), d.size));
   d.scene.setBackgroundBrush(tokens(d.shown.style.theme).window);
   d.chart->setGeometry(QRectF(QPointF(0, 0), d.size));
-  d.chart->setPlotArea(d.shown.layout.plot);
+  d.layOut();
   d.pushLines();
   d.chart->layout()->activate();
-  d.below->resize(d.size);
-  d.above->resize(d.size);
   d.crossHair->resize(d.size);
 }
 

@@ -50,6 +50,8 @@ class Plot {
 
   // Shows the cross-hair at a position, above everything else; hides it without a value.
   void setCrossHair(std::optional<double> position);
+  // Shows a page of a legend that has several. A figure with another id begins with the first.
+  void setLegendPage(int page);
   // Marks the legend entry that the keyboard has selected, or none.
   void setChosenEntry(std::optional<LegendChoice> choice);
 

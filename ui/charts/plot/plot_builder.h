@@ -33,10 +33,9 @@ struct PlotBuilder {
   QSizeF size;
   QRectF box;  // Room for the parts that follow.
   LeastMargins least;
-  double labelWidth = 0;    // Width of names at the ends of lines; 0 if a legend, or nothing, is better.
-  int moreRows = 0;         // Number of rows that the legend has beyond its usual ones.
-  int legendRows = 0;       // Number of its rows that were placed.
-  bool hidesNames = false;  // True if the legend has no room for every name.
+  double labelWidth = 0;  // Width of names at the ends of lines; 0 if a legend, or nothing, is better.
+  int moreRows = 0;       // Number of rows that the legend has beyond its usual ones.
+  int legendRows = 0;     // Number of its rows that were placed.
   XNames xNames = {};
   std::vector<QStringList> yLabels = {};  // Lines of each y tick's label.
   PlotLayout out = {};
@@ -60,7 +59,7 @@ void placeSentence(PlotBuilder& b);
 double directLabelWidth(const PlotBuilder& b);
 bool wantsLegend(const PlotBuilder& b);
 void placeLegend(PlotBuilder& b);
-// Returns the number of rows that a finished layout has room for, if its legend hides names.
+// Returns the number of rows that a finished layout has room for, if its legend has several pages.
 int spareLegendRows(const PlotBuilder& b);
 void placeScale(PlotBuilder& b);  // Places the scale of a heat map, with the title of its values.
 

@@ -142,6 +142,13 @@ const LegendEntry* legendEntryAt(const PlotLayout& layout, const QPointF& at) {
   return found == layout.legend.end() ? nullptr : &*found;
 }
 
+std::optional<int> legendPageAt(const PlotLayout& layout, const QPointF& at) {
+  const LegendPages& pages = layout.legendPages;
+  if (pages.earlier.contains(at)) return std::max(0, pages.shown - 1);
+  if (pages.later.contains(at)) return std::min(pages.count - 1, pages.shown + 1);
+  return {};
+}
+
 QString nameOf(const Figure& figure, const LegendChoice& choice) {
   const FigureSeries& series = figure.series[choice.series];
   return QString::fromStdString(choice.part == LegendPart::hue      ? series.huePart

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -27,6 +28,7 @@ struct PlotStyle {
   bool readsValues = false;           // True for the screen: the legend has room for the values at the cross-hair.
   bool namesAll = false;              // For files: the legend has every series, since a file can grow.
   std::set<std::size_t> hidden = {};  // Series that appear only in the legend.
+  int legendPage = 0;                 // Part of the legend that is shown if it has several pages.
 };
 
 struct PlacedText {
@@ -60,6 +62,12 @@ struct LegendEntry {
   [[nodiscard]] LegendChoice choice() const { return {series, part}; }
 };
 
+// A legend without room for every name has several pages, of equal height. Their number and two arrows are at its end.
+struct LegendPages {
+  int shown = 0, count = 1;
+  QRectF earlier, later;  // Areas of the arrows; empty if all names are on one page.
+};
+
 // Returns the name of a legend entry, and the series for which it stands.
 QString nameOf(const Figure& figure, const LegendChoice& choice);
 std::vector<std::size_t> seriesOf(const Figure& figure, const LegendChoice& choice);
@@ -68,7 +76,8 @@ struct PlotLayout {
   QRectF plot;
   Range x, y;
   std::vector<PlacedText> texts;
-  std::vector<LegendEntry> legend;
+  std::vector<LegendEntry> legend;  // Entries of the shown page.
+  LegendPages legendPages;
   QRectF scale;                 // Colors of a heat map from the least to the greatest value; else empty.
   std::vector<QLineF> ticks;    // Ticks under the x axis; minor ones, also beside the y axis, have no label.
   std::vector<QLineF> grid;     // Horizontal lines.
@@ -102,6 +111,9 @@ QString wholeTextAt(const PlotLayout& layout, const QPointF& at);
 
 // Returns the legend entry at this place.
 const LegendEntry* legendEntryAt(const PlotLayout& layout, const QPointF& at);
+
+// Returns the page of the legend to which the arrow at this place leads: the shown one if it has no neighbour there.
+std::optional<int> legendPageAt(const PlotLayout& layout, const QPointF& at);
 
 // Wraps text to at most `most` lines no wider than `width`, at spaces or, in scripts without spaces, between
 // characters; a word that is wider than a line breaks after separators. The last line is elided.

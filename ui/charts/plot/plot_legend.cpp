@@ -65,11 +65,12 @@ namespace {
 constexpr double kSwatch = 18;
 constexpr double kSwatchGap = 6;
 constexpr double kEntryGap = 16;
+constexpr double kPageArrow = 18;         // Width of an arrow that leads to another page of the legend.
 constexpr int kMostScreenRows = 10;       // Number of rows that a chart on the screen may have.
 constexpr int kMostLegendRows = 4;        // Number of rows that a low chart may have.
 constexpr double kMostScreenShare = 0.3;  // Share of the height that they may take.
 constexpr double kMostLegendShare = 0.4;  // The same in a file, which grows until they do not take more, and in a
-                                          // chart whose names would be hidden.
+                                          // chart whose legend would have several pages.
 constexpr double kLeastPlot = 120;        // Height of a plot that gives no height to a legend.
 
 // Returns the width of the widest value that the chart may have.
@@ -158,12 +159,64 @@ int mostRows(const PlotBuilder& b, double line) {
          std::clamp(static_cast<int>(kMostScreenShare * b.box.height() / line), kMostLegendRows, kMostScreenRows);
 }
 
-// Writes how many names had no room, with the names in a tool tip.
-void addOthers(PlotBuilder& b, const std::vector<LegendChoice>& choices, std::size_t from, const QPointF& at) {
-  QStringList names;
-  for (std::size_t i = from; i < choices.size(); ++i) names.push_back(nameOf(b.figure, choices[i]));
-  b.addText(QStringLiteral("+ %1").arg(names.size()), at, b.style.font, b.colours.muted);
-  b.keepWhole(names.join(QLatin1Char('\n')));
+// A name with its place in the legend.
+struct PlacedName {
+  LegendChoice choice;
+  QString name;
+  QStringList lines;
+  double x = 0, width = 0;
+  int row = 0;  // Of its first line, on its page.
+  int page = 0;
+};
+
+// Number of rows of a page, and the width that the last one leaves to the number of pages.
+struct PageRoom {
+  int rows = 0;
+  double width = 0;
+};
+
+std::vector<PlacedName> placedNames(const PlotBuilder& b, ValuePlace place, double value, const PageRoom& room) {
+  std::vector<PlacedName> all;
+  double x = 0;
+  int row = 0, page = 0;
+  for (const LegendChoice& choice : legendNames(b.figure)) {
+    PlacedName each{choice, nameOf(b.figure, choice), {}, 0, 0, 0, 0};
+    each.width = entryWidth(b, each.name, place, value);
+    each.lines = entryLines(b, each.name, place, value);
+    const int last = static_cast<int>(each.lines.size()) - 1;
+    if (x > 0 && x + each.width > b.box.width()) x = 0, ++row;
+    const double end = b.box.width() - (row + last == room.rows - 1 ? room.width : 0);
+    if (row > 0 && (row + last >= room.rows || x + each.width > end)) x = 0, row = 0, ++page;
+    each.x = x, each.row = row, each.page = page;
+    x += each.width + kEntryGap;
+    row += last;
+    all.push_back(std::move(each));
+  }
+  return all;
+}
+
+// Writes the number of pages between two arrows at the right end of the last row.
+void placePages(PlotBuilder& b, const std::vector<PlacedName>& names, double top) {
+  LegendPages& pages = b.out.legendPages;
+  const double height = b.metrics.height();
+  const QString words =
+      QStringLiteral("%1/%2").arg(b.style.locale.toString(pages.shown + 1), b.style.locale.toString(pages.count));
+  const double width = b.metrics.horizontalAdvance(words);
+  const QRectF later(b.box.right() - kPageArrow, top, kPageArrow, height);
+  const QRectF earlier(later.left() - width - kPageArrow, top, kPageArrow, height);
+  QStringList others;
+  for (const PlacedName& each : names)
+    if (each.page != pages.shown) others << each.name;
+  b.addText(words, {earlier.right(), top}, b.style.font, b.colours.muted);
+  b.keepWhole(others.join(QLatin1Char('\n')));
+  const auto arrow = [&](const QString& sign, const QRectF& box, bool leads) {
+    const double left = box.center().x() - b.metrics.horizontalAdvance(sign) / 2;
+    b.addText(sign, {left, top}, b.font(1, true), leads ? b.colours.accent : b.colours.hairline);
+  };
+  arrow(QStringLiteral("\u2039"), earlier, pages.shown > 0);
+  arrow(QStringLiteral("\u203A"), later, pages.shown + 1 < pages.count);
+  pages.earlier = earlier;
+  pages.later = later;
 }
 
 // Room for values may add one row to the legend, but must not remove names.
@@ -178,67 +231,66 @@ ValuePlace valuePlace(const PlotBuilder& b, double value) {
 
 }  // namespace
 
+namespace {
+
+void placeName(PlotBuilder& b, const PlacedName& name, ValuePlace place, double value) {
+  const double line = b.metrics.height() + 2;
+  QPointF at = b.box.topLeft() + QPointF(name.x, name.row * line);
+  const double left = at.x() + kSwatch + kSwatchGap;
+  const double words = name.width - kSwatch - kSwatchGap - (place == ValuePlace::beside ? kPad + value : 0);
+  LegendEntry entry{
+      name.choice.series,
+      QRectF(at.x(), at.y() + (b.metrics.height() - 10) / 2, kSwatch, 10),
+      QRectF(at, QSizeF(name.width, b.metrics.height() + line * static_cast<double>(name.lines.size() - 1))),
+      {},
+      name.choice.part};
+  if (place == ValuePlace::beside)
+    entry.value = QRectF(at.x() + name.width - value, at.y(), value, b.metrics.height());
+  else if (place == ValuePlace::instead)
+    entry.value = QRectF(left, at.y(), name.width - kSwatch - kSwatchGap, b.metrics.height());
+  b.out.legend.push_back(entry);
+  const std::vector<std::size_t> all = seriesOf(b.figure, name.choice);
+  const bool isHidden =
+      std::all_of(all.begin(), all.end(), [&b](std::size_t series) { return b.style.hidden.contains(series); });
+  for (const QString& each : name.lines) {
+    b.addText(b.metrics.elidedText(each, Qt::ElideRight, words + 0.5), {left, at.y()}, b.style.font,
+              isHidden ? b.colours.muted : b.colours.text);
+    b.out.texts.back().isStruck = isHidden;
+    if (name.lines.size() == 1 || each.endsWith(kEllipsis)) b.keepWhole(name.name);
+    at.ry() += line;
+  }
+}
+
+}  // namespace
+
 void placeLegend(PlotBuilder& b) {
   const double line = b.metrics.height() + 2;
   const double value = b.style.readsValues ? valueWidth(b) : 0;
   const ValuePlace place = valuePlace(b, value);
-  const double others = b.metrics.horizontalAdvance(QStringLiteral("+ %1").arg(b.figure.series.size()));
   const int most = mostRows(b, line);
-  const bool isAll = rowsOfLegend(b, place, value) <= most;
-  QPointF at = b.box.topLeft();
-  int rows = 1;
-  const std::vector<LegendChoice> names = legendNames(b.figure);
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    const QString name = nameOf(b.figure, names[i]);
-    double width = entryWidth(b, name, place, value);
-    QStringList lines = entryLines(b, name, place, value);
-    const double end = b.box.right() - (!isAll && rows == most ? others + kEntryGap : 0);
-    if (at.x() > b.box.left() && at.x() + width > end) {
-      if (rows == most) {
-        addOthers(b, names, i, at);
-        b.hidesNames = true;
-        break;
-      }
-      ++rows;
-      at = {b.box.left(), at.y() + line};
-    }
-    if (!isAll && rows + static_cast<int>(lines.size()) > most) {  // The last row has room for what follows it.
-      width = std::min(width, b.box.width() - others - kEntryGap);
-      lines = {b.metrics.elidedText(name, Qt::ElideRight, width - kSwatch - kSwatchGap)};
-    }
-    const double left = at.x() + kSwatch + kSwatchGap;
-    const double words = width - kSwatch - kSwatchGap - (place == ValuePlace::beside ? kPad + value : 0);
-    LegendEntry entry{names[i].series,
-                      QRectF(at.x(), at.y() + (b.metrics.height() - 10) / 2, kSwatch, 10),
-                      QRectF(at, QSizeF(width, b.metrics.height() + line * static_cast<double>(lines.size() - 1))),
-                      {},
-                      names[i].part};
-    if (place == ValuePlace::beside)
-      entry.value = QRectF(at.x() + width - value, at.y(), value, b.metrics.height());
-    else if (place == ValuePlace::instead)
-      entry.value = QRectF(left, at.y(), width - kSwatch - kSwatchGap, b.metrics.height());
-    b.out.legend.push_back(entry);
-    const std::vector<std::size_t> all = seriesOf(b.figure, names[i]);
-    const bool isHidden =
-        std::all_of(all.begin(), all.end(), [&b](std::size_t series) { return b.style.hidden.contains(series); });
-    for (qsizetype each = 0; each < lines.size(); ++each) {
-      b.addText(b.metrics.elidedText(lines[each], Qt::ElideRight, words + 0.5), {left, at.y()}, b.style.font,
-                isHidden ? b.colours.muted : b.colours.text);
-      b.out.texts.back().isStruck = isHidden;
-      if (lines.size() == 1 || lines[each].endsWith(kEllipsis)) b.keepWhole(name);
-      if (each + 1 < lines.size()) at.ry() += line;
-    }
-    rows += static_cast<int>(lines.size()) - 1;
-    at.setX(at.x() + width + kEntryGap);
+  int rows = rowsOfLegend(b, place, value);
+  const bool isAll = rows <= most;
+  const QString widest = QStringLiteral("%1/%1").arg(b.style.locale.toString(qlonglong(b.figure.series.size())));
+  const double pagesWidth = b.metrics.horizontalAdvance(widest) + 2 * kPageArrow + kEntryGap;
+  const std::vector<PlacedName> names =
+      placedNames(b, place, value, isAll ? PageRoom{std::numeric_limits<int>::max(), 0} : PageRoom{most, pagesWidth});
+  LegendPages& pages = b.out.legendPages;
+  pages.count = names.empty() ? 1 : names.back().page + 1;
+  pages.shown = std::clamp(b.style.legendPage, 0, pages.count - 1);
+  for (const PlacedName& name : names)
+    if (name.page == pages.shown) placeName(b, name, place, value);
+  if (pages.count > 1) {
+    rows = most;
+    placePages(b, names, b.box.top() + (rows - 1) * line);
   }
   b.legendRows = rows;
-  b.box.setTop(at.y() + line + 4);
+  b.box.setTop(b.box.top() + rows * line + 4);
   if (b.style.namesAll && rows > kMostLegendRows)
     b.out.heightForNames = static_cast<double>(rows) * line / kMostLegendShare;
 }
 
 int spareLegendRows(const PlotBuilder& b) {
-  if (!b.hidesNames) return 0;
+  if (b.out.legendPages.count == 1) return 0;
   const double line = b.metrics.height() + 2;
   double spare = b.out.plot.height() - kLeastPlot;
   if (b.out.heightForNames > 0) spare = std::min(spare, b.size.height() - b.out.heightForNames);

@@ -231,17 +231,32 @@ void PlotWidget::hide(const LegendChoice& choice, bool alone) {
   announceEntry(choice);
 }
 
-// Selects the next name of the legend or the previous one; selects none before the first.
+// Selects the next name of the legend or the previous one, also on its other pages; selects none before the first.
 void PlotWidget::chooseEntry(int direction) {
   const auto& legend = plot().layout().legend;
   if (legend.empty()) return;
   auto index = static_cast<std::ptrdiff_t>(-1);
   for (std::size_t i = 0; i < legend.size(); ++i)
     if (m_chosenEntry == legend[i].choice()) index = static_cast<std::ptrdiff_t>(i);
-  index = std::min(index + direction, static_cast<std::ptrdiff_t>(legend.size()) - 1);
+  index += direction;
+  const LegendPages pages = plot().layout().legendPages;
+  if (index < 0 && m_chosenEntry && pages.shown > 0) {
+    showLegendPage(pages.shown - 1);
+    index = static_cast<std::ptrdiff_t>(legend.size()) - 1;
+  } else if (index == static_cast<std::ptrdiff_t>(legend.size()) && pages.shown + 1 < pages.count) {
+    showLegendPage(pages.shown + 1);
+    index = 0;
+  }
+  index = std::min(index, static_cast<std::ptrdiff_t>(legend.size()) - 1);
   m_chosenEntry = index < 0 ? std::nullopt : std::optional(legend[static_cast<std::size_t>(index)].choice());
   m_plot.setChosenEntry(m_chosenEntry);
   if (m_chosenEntry) announceEntry(*m_chosenEntry);
+}
+
+void PlotWidget::showLegendPage(int page) {
+  m_plot.setLegendPage(page);
+  viewport()->update();
+  Q_EMIT laidOut();
 }
 
 // Announces to screen readers whether series are shown.
@@ -307,6 +322,9 @@ void PlotWidget::mousePressEvent(QMouseEvent* event) {
   setFocus(Qt::MouseFocusReason);
   m_pressed = m_last = event->pos();
   m_pressedEntry.reset();
+  m_pressedPage.reset();
+  if (event->button() == Qt::LeftButton) m_pressedPage = legendPageAt(plot().layout(), event->position());
+  if (m_pressedPage) return;
   const LegendEntry* entry = legendEntryAt(plot().layout(), event->position());
   if (entry != nullptr && event->button() == Qt::LeftButton) {
     m_pressedEntry = entry->choice();
@@ -339,12 +357,19 @@ void PlotWidget::mouseMoveEvent(QMouseEvent* event) {
     return;
   }
   if (isEmpty(plot().figure())) return;
-  viewport()->setCursor(legendEntryAt(layout, event->position()) != nullptr ? Qt::PointingHandCursor : Qt::ArrowCursor);
+  const bool isClickable =
+      legendEntryAt(layout, event->position()) != nullptr ||
+      legendPageAt(layout, event->position()).value_or(layout.legendPages.shown) != layout.legendPages.shown;
+  viewport()->setCursor(isClickable ? Qt::PointingHandCursor : Qt::ArrowCursor);
   const QRectF zone = layout.plot.adjusted(-6, 0, 6, 24);
   read(zone.contains(event->pos()) ? std::optional<double>(layout.toPosition(event->pos().x())) : std::nullopt);
 }
 
 void PlotWidget::mouseReleaseEvent(QMouseEvent* event) {
+  if (const auto pressed = std::exchange(m_pressedPage, std::nullopt)) {
+    if (legendPageAt(plot().layout(), event->position()) == pressed) showLegendPage(*pressed);
+    return;
+  }
   if (const auto pressed = std::exchange(m_pressedEntry, std::nullopt)) {
     const LegendEntry* entry = legendEntryAt(plot().layout(), event->position());
     if (entry != nullptr && entry->choice() == *pressed) hide(*pressed, (event->modifiers() & Qt::AltModifier) != 0);
@@ -370,9 +395,11 @@ void PlotWidget::mouseReleaseEvent(QMouseEvent* event) {
   }
 }
 
-// The second of two quick clicks on a name is a click, too.
+// The second of two quick clicks on a name or an arrow of the legend is a click, too.
 void PlotWidget::mouseDoubleClickEvent(QMouseEvent* event) {
-  if (legendEntryAt(plot().layout(), event->position()) != nullptr) return mousePressEvent(event);
+  const PlotLayout& layout = plot().layout();
+  if (legendEntryAt(layout, event->position()) != nullptr || legendPageAt(layout, event->position()))
+    return mousePressEvent(event);
   m_pressed = QPoint(-2 * kLeastDrag, -2 * kLeastDrag);  // The release that follows is no click.
   Q_EMIT enlargeRequested();
 }

@@ -76,6 +76,7 @@ class PlotWidget final : public QGraphicsView {
   void read(std::optional<double> position);
   void hide(const LegendChoice& choice, bool alone);
   void chooseEntry(int direction);
+  void showLegendPage(int page);
   void announceEntry(const LegendChoice& choice);
 
   Plot m_plot;
@@ -96,6 +97,7 @@ class PlotWidget final : public QGraphicsView {
   bool m_ring = false;
   bool m_isEnlarged = false;
   std::optional<LegendChoice> m_pressedEntry;  // Name that was pressed.
+  std::optional<int> m_pressedPage;            // Page of the legend whose arrow was pressed.
   std::optional<LegendChoice> m_chosenEntry;   // Name that the keyboard has selected.
 };
 
