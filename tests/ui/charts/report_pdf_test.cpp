@@ -12,6 +12,7 @@
 #include "core/report/formats/table_text.h"
 #include "tests/shots/shots_data.h"
 #include "ui/charts/pdf_page.h"
+#include "ui/charts/pdf_table.h"
 
 namespace scalescope {
 namespace {
@@ -330,6 +331,25 @@ TEST(ReportPdf, AFigureOfManyBarsIsNotMadeLower) {
     const PrintedReport report = printReport(document);
     for (const PrintedPage& page : report.pages)
       for (const PrintedFigure& drawn : page.figures) EXPECT_GE(drawn.size.height(), kReportFigureHeight) << before;
+  }
+}
+
+// Figures that waited for a page may leave room for the next row of a table, but not for its repeated header.
+TEST(ReportPdf, AContinuedTableBelowFiguresIsAboveTheFooter) {
+  constexpr double kFooterPoints = 7.5, kFootRoom = 84;  // Height of the footer and the margin.
+  for (double room = 10; room < 90; room += 1) {
+    PdfPages pages(QStringLiteral("Study lab"));
+    int begun = 0;
+    pages.atPageStart([&] {
+      if (++begun == 1) pages.advance(pages.room() - room);
+    });
+    setTable(pages, tableOf(90), 0);
+    EXPECT_GE(begun, 2) << "the table fills more than the page that has no room";
+    for (const PrintedPage& page : pages.takePages())
+      for (const PrintedText& text : page.texts)
+        if (text.style.points != kFooterPoints)
+          EXPECT_LE(text.baseline.y(), printedSize().height() - kFootRoom)
+              << text.words.toStdString() << " with a room of " << room;
   }
 }
 
