@@ -83,7 +83,7 @@ void LiveHead::setState(const LiveStatePtr& shown, bool canControl) {
 }
 
 void LiveHead::showButtons(bool canControl) {
-  const StudyState study = m_state->studyState;
+  const std::optional<StudyState> study = m_state->studyState;
   const bool running = study == StudyState::running || study == StudyState::queued || study == StudyState::waiting;
   const bool paused = study == StudyState::paused;
   for (QPushButton* each : {m_pause, m_cancel, m_cancelStudy, m_results}) keepPlace(each, running || paused);

@@ -51,12 +51,12 @@ tl::unexpected<SizingProblem> problemOf(SizingField field, const QString& text) 
   return tl::unexpected(SizingProblem{field, text});
 }
 
-QString plain(double number) { return QString::number(number, 'g', 10); }
+QString shortNumber(double number) { return QString::number(number, 'g', 10); }
 
 template <class Values>
 QString joined(const Values& values) {
   QStringList words;
-  for (const auto value : values) words << plain(value);
+  for (const auto value : values) words << shortNumber(value);
   return words.join(QLatin1Char(','));
 }
 
@@ -110,7 +110,7 @@ QString sizingCommand(const QString& study, int baseline, const SizingRequest& r
   QString out = QStringLiteral("scalescope-cli size %1 --devices %2 --link-gbps %3")
                     .arg(shellWord(study), joined(request.devices), joined(rates));
   const auto add = [&out](const char* option, double value) {
-    out += QLatin1Char(' ') + QLatin1String(option) + QLatin1Char(' ') + plain(value);
+    out += QLatin1Char(' ') + QLatin1String(option) + QLatin1Char(' ') + shortNumber(value);
   };
   if (const double latency = request.links.front().latencySeconds; latency > 0)
     add("--latency-us", latency / kMicrosecond);
