@@ -27,7 +27,7 @@ struct ProgramArguments {
 };
 void addProgramOptions(CLI::App& run, ProgramArguments& arguments);
 
-// Returns the study of these options (core/study/compose/program_study.h). The program runs in the current folder.
+// Returns the study of these options (core/study/read/program_study.h). The program runs in the current folder.
 Result<StudySpec> programStudy(const std::vector<std::string>& command, const ProgramArguments& arguments);
 
 }  // namespace scalescope::cli

@@ -68,7 +68,7 @@ class Service {
 
   void accept();
   void acceptLater();
-  // Handlers of the clients' requests, one function per message (requests.cpp).
+  // Handlers of the clients' requests, one function per message (agent_requests.cpp).
   struct Dispatcher;
   void onMessage(Connection& connection, const ClientMessage& message);
   void onUnreadable(Connection& connection, const Frame& frame, const Error& error);

@@ -110,7 +110,7 @@ class ChartView final : public QWidget {
   void visibleXChanged(double from, double to);
   void zoomReset();
   void crossHairMoved(std::optional<double> x);  // Reports the position in axis values; no value if it is hidden.
-  // The user clicked a measured point: its series (-1: all at this x), x and y in axis values (plot/point_at.h).
+  // The user clicked a measured point: its series (-1: all at this x), x and y in axis values (plot/read_out.h).
   void pointChosen(int series, double x, double y);
   void exported(const QString& file);
   void exportFailed();

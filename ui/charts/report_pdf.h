@@ -25,7 +25,7 @@ struct PrintedReport {
   std::vector<PrintedPlace> places;
 };
 
-// These need a QApplication. Any thread; the language is that of this thread (core/report/words/message_formatter.h).
+// These need a QApplication. Any thread; the language is that of this thread (core/report/text/message_formatter.h).
 PrintedReport printReport(const Document& document, const QLocale& locale = QLocale::c());
 
 // Takes about 20 ms per figure. `progress` receives the finished share after every page; if it returns false, the

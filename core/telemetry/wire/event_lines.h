@@ -12,7 +12,7 @@
 
 namespace scalescope {
 
-// Returns an event as `run --json` prints it (docs/INTERFACES.md, Events): one object per line. Records give one line
+// Returns an event as `run --json` prints it (docs/INTERFACES.md): one object per line. Records give one line
 // per step, sample, text and error, and none for other kinds.
 std::vector<nlohmann::ordered_json> linesOf(const Event& event);
 

@@ -16,7 +16,7 @@ struct Folders {
   std::string root;     // The store (local transport) or the agent's own folder.
   std::string state;    // Folder of attemptStateFolder.
   std::string runtime;  // Folder of runtimeFolder.
-  // True if root is not a store: fetched runs are removed after some time (kept_runs.h).
+  // True if root is not a store: fetched runs are removed after some time (prune_script.h).
   bool keepsForOthers = false;
 };
 

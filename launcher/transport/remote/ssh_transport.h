@@ -19,7 +19,7 @@ class io_context;
 
 namespace scalescope {
 
-// Reaches the agent over an ssh session, of libssh or the system's ssh (connect_host.h); one thread per link.
+// Reaches the agent over an ssh session, of libssh or the system's ssh (connectHost); one thread per link.
 std::unique_ptr<Transport> makeSshTransport(asio::io_context& context, const HostSpec& host,
                                             const TransportOptions& options);
 

@@ -1,8 +1,9 @@
-// Reads the comments of the sources and fails on those that are not sentences, or that use words which the glossary
-// replaces (docs/STYLE.md, Language).
+// Reads the comments of the sources and fails on those that are not sentences, that use words which the glossary
+// replaces (docs/STYLE.md, Language), or that name a source file which does not exist.
 #include <gtest/gtest.h>
 
 #include <regex>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -75,6 +76,38 @@ std::string replacedWord(const std::string& comment) {
   return std::regex_search(text, found, word) ? found.str() : std::string();
 }
 
+// Names of source files in a comment, with or without their folders.
+std::vector<std::string> fileNamesIn(const std::string& comment) {
+  static const std::regex name("[A-Za-z0-9_/-]*[A-Za-z0-9_]\\.(h|cpp|py)\\b");
+  std::vector<std::string> names;
+  for (std::sregex_iterator found(comment.begin(), comment.end(), name), end; found != end; ++found)
+    names.push_back(found->str());
+  return names;
+}
+
+// Files of other projects that comments may name.
+const std::set<std::string>& foreignFiles() {
+  static const std::set<std::string> files{"c10/cuda/CUDAFunctions.cpp", "linux/magic.h", "nvml.h", "sqlite3.h",
+                                           "torch/csrc/autograd/profiler_kineto.h"};
+  return files;
+}
+
+// Adds the file's path, and its endings that begin with a folder or are the name alone.
+void addNames(const std::string& path, std::set<std::string>& names) {
+  names.insert(path);
+  for (std::size_t at = path.find('/'); at != std::string::npos; at = path.find('/', at + 1))
+    names.insert(path.substr(at + 1));
+}
+
+// Returns the first named file that is neither a source file nor of another project, or an empty string.
+std::string missingFile(const std::string& comment, const std::set<std::string>& sources) {
+  for (const std::string& name : fileNamesIn(comment))
+    if (!sources.contains(name) && !foreignFiles().contains(name)) return name;
+  return {};
+}
+
+bool isNamedSource(const std::filesystem::path& path) { return isCode(path) || path.extension() == ".py"; }
+
 }  // namespace
 
 TEST(Comments, AreReadWithTheirLines) {
@@ -96,7 +129,20 @@ TEST(Comments, ClausesAndReplacedWordsAreFound) {
   EXPECT_EQ(replacedWord("Followed by `told`."), "");
 }
 
+TEST(Comments, NamesOfMissingFilesAreFound) {
+  std::set<std::string> sources;
+  addNames("core/base/ids.h", sources);
+  EXPECT_EQ(missingFile("Number of a cell (ids.h, base/ids.h and core/base/ids.h).", sources), "");
+  EXPECT_EQ(missingFile("Reasons of nvml.h, and 1.h5 is no source file.", sources), "");
+  EXPECT_EQ(missingFile("Names of an enum (ids.h, words.h).", sources), "words.h");
+  EXPECT_EQ(missingFile("Names of an enum (core/ids.h).", sources), "core/ids.h");
+  EXPECT_EQ(missingFile("Times that preset_times.py measured.", sources), "preset_times.py");
+}
+
 TEST(Comments, AreSentencesInTheGlossarysWords) {
+  std::set<std::string> sources;
+  for (const SourceFile& file : sourcesBelow({"core", "launcher", "ui", "app", "tests", "packaging"}, isNamedSource))
+    addNames(file.path, sources);
   std::size_t read = 0;
   for (const SourceFile& file : sourcesBelow({"core", "launcher", "ui", "app", "tests"}, isCode)) {
     if (file.path == "tests/core/base/comments_test.cpp") continue;
@@ -104,6 +150,7 @@ TEST(Comments, AreSentencesInTheGlossarysWords) {
       ++read;
       EXPECT_FALSE(isHeadless(comment.text)) << file.path << ":" << comment.line << ": " << comment.text;
       EXPECT_EQ(replacedWord(comment.text), "") << file.path << ":" << comment.line << ": " << comment.text;
+      EXPECT_EQ(missingFile(comment.text, sources), "") << file.path << ":" << comment.line << ": " << comment.text;
     }
   }
   EXPECT_GT(read, 10000u);
