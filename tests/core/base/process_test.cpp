@@ -19,7 +19,7 @@ using namespace std::chrono_literals;
 
 std::vector<std::string> shell(const std::string& script) { return {"/bin/sh", "-c", script}; }
 
-bool lives(pid_t pid) { return kill(pid, 0) == 0; }
+bool isAlive(pid_t pid) { return kill(pid, 0) == 0; }
 
 TEST(Processes, GiveOutputErrorsAndExitCode) {
   const auto output = runProgram(shell("cat; echo wrong >&2; exit 7"), {.input = "said"});
@@ -39,7 +39,7 @@ TEST(Processes, AreFoundByPathAndNamedInErrors) {
 }
 
 // A descriptor that a library opened without close-on-exec is not inherited: a long-lived child would keep it open.
-TEST(Processes, InheritNoDescriptorButTheirOwn) {
+TEST(Processes, ChildrenInheritNoDescriptors) {
   const int stray = open("/dev/zero", O_RDONLY);
   ASSERT_GT(stray, 2);
   const auto output = runProgram({"/bin/ls", "/proc/self/fd"}, {});
@@ -48,7 +48,7 @@ TEST(Processes, InheritNoDescriptorButTheirOwn) {
   EXPECT_EQ(output->out, "0\n1\n2\n3\n");  // 3 is the folder that ls reads.
 }
 
-TEST(Processes, StartWithSignalsAsTheSystemHasThem) {
+TEST(Processes, StartWithDefaultSignalHandling) {
   signal(SIGPIPE, SIG_IGN);
   sigset_t blocked, before;
   sigemptyset(&blocked);
@@ -64,7 +64,7 @@ TEST(Processes, StartWithSignalsAsTheSystemHasThem) {
   EXPECT_EQ(terminated->exitCode, 128 + SIGTERM);
 }
 
-TEST(Processes, ThatReadNothingOfTheirInputEndNoOther) {
+TEST(Processes, AChildThatDoesNotReadItsInputRaisesNoSignal) {
   const std::string input(1u << 20, 'x');
   const auto output = runProgram(shell("exec <&-; sleep 0.1; exit 3"), {.input = input});
   ASSERT_TRUE(output);
@@ -84,10 +84,10 @@ TEST(Processes, UnreadPipesGiveAnErrorAndNoSignal) {
   EXPECT_EXIT((void)!write(pipe->write.get(), "x", 1), testing::KilledBySignal(SIGPIPE), "");
 }
 
-TEST(Processes, EndWithWhatTheyStartedAtTheDeadline) {
-  const auto late = runProgram(shell("sleep 1000 & echo $! >&2; sleep 1000"), {.deadlineSeconds = 0.2});
-  ASSERT_FALSE(late);
-  EXPECT_EQ(late.error().message.code, "process.deadline");
+TEST(Processes, AreKilledWithTheirDescendantsAtTheDeadline) {
+  const auto result = runProgram(shell("sleep 1000 & echo $! >&2; sleep 1000"), {.deadlineSeconds = 0.2});
+  ASSERT_FALSE(result);
+  EXPECT_EQ(result.error().message.code, "process.deadline");
   std::stop_source stop;
   stop.request_stop();
   EXPECT_EQ(runProgram(shell("sleep 1000"), {.stop = stop.get_token()}).error().message.code, "process.stopped");
@@ -102,9 +102,9 @@ TEST(Processes, AreKilledAndReapedWithTheirOwner) {
     pid = process->pid();
     EXPECT_EQ(process->wait(1ms), -1);
     EXPECT_FALSE(process->hasEnded());
-    EXPECT_TRUE(lives(pid));
+    EXPECT_TRUE(isAlive(pid));
   }
-  EXPECT_FALSE(lives(pid)) << "a zombie would still have its number";
+  EXPECT_FALSE(isAlive(pid)) << "a zombie would still have its number";
 }
 
 TEST(Processes, DetachedLiveOn) {
@@ -114,7 +114,7 @@ TEST(Processes, DetachedLiveOn) {
   EXPECT_EQ(getsid(pid), pid);
   process->release();
   process = fail("test.gone");
-  EXPECT_TRUE(lives(pid));
+  EXPECT_TRUE(isAlive(pid));
   kill(pid, SIGKILL);
   EXPECT_EQ(waitpid(pid, nullptr, 0), pid);
 }
@@ -128,7 +128,7 @@ TEST(Processes, ReapedByOthersAreNotWaitedForNorKilled) {
   EXPECT_TRUE(process->hasEnded());
 }
 
-TEST(Processes, ADaemonHoldsNothingOfItsStarter) {
+TEST(Processes, ADaemonInheritsNoDescriptors) {
   const std::string errors = testing::TempDir() + "daemon-" + std::to_string(getpid()) + ".err";
   auto pipe = makePipe();
   ASSERT_TRUE(pipe);
@@ -146,9 +146,9 @@ TEST(Processes, ADaemonHoldsNothingOfItsStarter) {
   char byte = 0;
   EXPECT_EQ(read(pipe->read.get(), &byte, 1), 0) << "the daemon holds the pipe";
   int pid = 0, session = 0;
-  for (int look = 0; look < 1000 * patience() && pid == 0; ++look) {
-    const auto said = readFile(errors);
-    if (!said || std::sscanf(said->c_str(), "%d %d", &pid, &session) != 2) std::this_thread::sleep_for(10ms);
+  for (int attempt = 0; attempt < 1000 * patience() && pid == 0; ++attempt) {
+    const auto text = readFile(errors);
+    if (!text || std::sscanf(text->c_str(), "%d %d", &pid, &session) != 2) std::this_thread::sleep_for(10ms);
   }
   ASSERT_GT(pid, 1);
   EXPECT_NE(pid, session);

@@ -14,6 +14,11 @@
 namespace scalescope {
 namespace {
 
+constexpr double kAxisWidth = 90;        // Room for the value axis and the margins.
+constexpr double kUsualHeight = 250;     // Least height of a chart.
+constexpr double kMostHeight = 1000;     // Limit of the height that names may need.
+constexpr double kLeastPlotHeight = 55;  // Least height that the names leave to the plot.
+
 PlotLayout layoutIn(const Figure& figure, const QSizeF& size) {
   const PlotStyle style{.theme = Theme::light, .font = exportFont()};
   return layoutPlot(figure, preparePlot(figure, plotRequest(size, QLocale::c(), {})), size, style);
@@ -21,29 +26,32 @@ PlotLayout layoutIn(const Figure& figure, const QSizeF& size) {
 
 QString withoutSpaces(QString text) { return text.remove(QLatin1Char(' ')); }
 
-// A column is at least as wide as a line is high, and a chart gives its names the height that they need.
-void expectWholeNames(const Figure& figure, const std::string& of) {
+// Expects that all names of categories are drawn completely, at every width at which a column is as wide as a line is
+// high.
+void expectWholeNames(const Figure& figure, const std::string& what) {
   const bool columns = figure.x.scale == AxisScale::category, rows = figure.y.scale == AxisScale::category;
   if (!columns && !rows) return;
   const auto& names = rows ? figure.y.categories : figure.x.categories;
   const double line = QFontMetricsF(exportFont()).height();
   for (const int width : {200, 300, 400, 600, 800}) {
-    if (columns && width < 90 + line * static_cast<double>(names.size())) continue;
-    const double height = std::max(250.0, std::ceil(layoutIn(figure, {double(width), 250}).heightForNames));
-    EXPECT_LE(height, 1000) << of << " at " << width;
+    if (columns && width < kAxisWidth + line * static_cast<double>(names.size())) continue;
+    const double height =
+        std::max(kUsualHeight, std::ceil(layoutIn(figure, {double(width), kUsualHeight}).heightForNames));
+    EXPECT_LE(height, kMostHeight) << what << " at " << width;
     const PlotLayout layout = layoutIn(figure, {double(width), height});
-    EXPECT_GE(layout.plot.height(), 55) << of << " at " << width;
+    EXPECT_GE(layout.plot.height(), kLeastPlotHeight) << what << " at " << width;
     QString drawn;  // It has no spaces, because a line may end after a hyphen.
     for (const PlacedText& text : layout.texts) drawn += withoutSpaces(text.text);
     for (const std::string& name : names)
-      EXPECT_TRUE(drawn.contains(withoutSpaces(QString::fromStdString(name)))) << of << " at " << width << ": " << name;
+      EXPECT_TRUE(drawn.contains(withoutSpaces(QString::fromStdString(name))))
+          << what << " at " << width << ": " << name;
   }
 }
 
 TEST(CategoryNames, AreWholeOnChartsOfEveryWidth) {
   for (const char* language : {"en", "de"}) {
     installLanguage(QString::fromLatin1(language));
-    const ScopedFormatter speaking(windowFormatter());
+    const ScopedFormatter formatter(windowFormatter());
     forEachStoredFigure(
         [&](const StudyResult&, const std::string& study, const std::string& kind, const Figure& figure) {
           if (!figure.series.empty()) expectWholeNames(withCategories(figure), study + " " + kind + " " + language);
