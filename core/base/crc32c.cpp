@@ -33,7 +33,7 @@ std::uint32_t crcByTables(const char* data, std::size_t left, std::uint32_t crc)
 }
 
 #if defined(__x86_64__)
-// Uses the processor's instruction for this polynomial, which is about six times as fast as the tables.
+// Uses the processor's instruction for this polynomial, because it is several times as fast as the tables.
 __attribute__((target("sse4.2"))) std::uint32_t crcByInstruction(const char* data, std::size_t left,
                                                                  std::uint32_t crc) {
   std::uint64_t sum = crc;

@@ -43,7 +43,7 @@ struct AuditRow {
   AuditKind kind{};  // Kind of a flag; other findings have none.
   std::string printed;
   std::optional<double> recomputed;
-  Message reason;  // Contains the arithmetic as text.
+  Message reason;  // Text with the arithmetic.
   AuditFinding finding = AuditFinding::other;
 };
 

@@ -17,7 +17,7 @@ struct MarkedCell {
   std::string text;  // Text as printed.
   CellMark mark = CellMark::none;
   std::optional<double> recomputed{};  // Value in the printed unit.
-  std::optional<Message> reason{};     // Contains the arithmetic as text.
+  std::optional<Message> reason{};     // Text with the arithmetic.
 };
 
 struct MarkedTable {

@@ -42,7 +42,7 @@ bool sameSettings(const Row& a, const Row& b, Role time) {
   for (const Role role : {Role::report, Role::dataset, Role::model, Role::checkpointing, Role::precision})
     if (!sameWord(a, b, role)) return false;
   if (!samePrinted(a, b, Role::epochs) || !sameAccumulation(a, b)) return false;
-  // For a rate or a single step it does not matter how many steps were measured.
+  // It does not matter for a rate or a single step how many steps were measured.
   return time != Role::totalSeconds || samePrinted(a, b, Role::iterations);
 }
 

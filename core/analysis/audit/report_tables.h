@@ -34,7 +34,7 @@ struct Baseline {
 // Columns that may hold a row's time, in the order of preference.
 using TimeRoles = std::vector<Role>;
 const TimeRoles& secondsRoles();  // Seconds of an epoch, a run or a step.
-// Also includes images per second, because the ratio of two rates is the inverse of the ratio of two times.
+// Returns also images per second: the ratio of two rates is the inverse of the ratio of two times.
 const TimeRoles& paceRoles();
 
 // All tables together. Joins rows by report, devices and batch, and by strategy if both rows have one.

@@ -380,7 +380,7 @@ void datasetNotes(const Runs& runs, Notes& notes) {
                        {{"images", rank.manifest.trainImages}, {"ranks", std::int64_t{run->worldSize}}});
 }
 
-// Notes slow steps at the beginning of the timed ones if every repeat has them, because noise does not recur. Returns
+// Detects warm-up inside the timed steps: slow steps at their beginning in every repeat (noise does not recur). Returns
 // their number.
 std::size_t warmupNotes(const CellResult& cell, const Figures& figures, Notes& notes) {
   std::size_t steps = 0;

@@ -50,7 +50,7 @@ std::optional<LogEstimate> geometricEstimate(const std::vector<double>& values);
 // values on each side.
 std::optional<LogEstimate> ratioEstimate(const std::vector<double>& above, const std::vector<double>& below);
 
-// Return the 95 % intervals of these estimates.
+// Return the 95 % confidence intervals of these estimates.
 std::optional<std::pair<double, double>> geometricInterval95(const std::vector<double>& values);
 std::optional<std::pair<double, double>> ratioInterval95(const std::vector<double>& above,
                                                          const std::vector<double>& below);
@@ -62,7 +62,7 @@ std::vector<double> holmAdjusted(const std::vector<double>& probabilities);
 // Returns half the 95 % interval of the mean by Student's t. Needs two values.
 std::optional<double> meanHalfWidth95(const std::vector<double>& values);
 
-// Returns half the 95 % interval of the difference of means above - below by Welch's t. Needs two values on each side.
+// Returns half the 95 % confidence interval of the difference of means above - below by Welch's t. Needs two of each.
 std::optional<double> differenceHalfWidth95(const std::vector<double>& above, const std::vector<double>& below);
 
 // The deviation of ln(value) that several groups share, each around its own mean: sum of squares / degrees of freedom.

@@ -24,7 +24,7 @@ inline constexpr double kLeastOfClocks = 0.1;
 // Collectives of one rank in one step.
 struct RankComm {
   TimeSet comm;             // Union of its collectives.
-  TimeSet wait;             // From own arrival to last arrival, inside the own interval; empty with unrelated clocks.
+  TimeSet wait;             // Time from own to last arrival, inside the own interval; empty with unrelated clocks.
   TimeSet wire;             // Gradients and buffers (bucket >= -1), without the wait if clocks are shared.
   double wireBytes = 0;     // Sum of f_k * S_k over gradients and buffers.
   double payloadBytes = 0;  // Sum of S_k over gradients and buffers.

@@ -27,7 +27,7 @@ struct TraceSpan {
 };
 
 struct TraceTransfer {
-  CollectiveKey key;  // Joins it over the ranks of its step.
+  CollectiveKey key;  // Key by which it is joined over the ranks of its step.
   std::int64_t bytes = 0;
   std::int64_t startNs = 0, endNs = 0;  // Interval from its own arrival to its own end.
   std::int64_t readyNs = 0;             // The last rank's arrival; startNs if that is unknown.
@@ -54,7 +54,7 @@ struct TraceStep {
   int epoch = 0;
   int samples = 0;
   std::int64_t startNs = 0, endNs = 0;
-  std::vector<TraceSpan> spans;          // By start, the outer before the inner.
+  std::vector<TraceSpan> spans;          // Spans, ordered by start, the outer before the inner.
   std::vector<TraceTransfer> transfers;  // Transfers, ordered by start.
 };
 

@@ -21,7 +21,7 @@ struct SizingRequest {
   double keep = 0.9;             // Efficiency that a link must keep.
   double linkShare = 0.1;        // Share of a step from which on the link is the limit.
   Number price;                  // Price of a device-hour.
-  Number targetAccuracy;         // From 0 to 1; by default that of the study, if it was reached.
+  Number targetAccuracy;         // Accuracy from 0 to 1; by default that of the study, if it was reached.
   int curvePoints = 0;           // Least number of N in each of Sizing::curves; 0: no curves.
 };
 

@@ -9,7 +9,7 @@ struct StepForecast {
   double globalBatch = 0, perRankBatch = 0;  // Images of all ranks, and of the largest rank.
   double local = 0;
   double exposed = 0;  // Exposed time of transfers.
-  double wait = 0;     // For later ranks, as in the basis.
+  double wait = 0;     // Exposed wait for later ranks, as in the basis.
   bool extrapolated = false;
 
   [[nodiscard]] double step() const { return local + exposed + wait; }

@@ -41,7 +41,7 @@ std::optional<Contradiction> contradictionIn(const Row& row) {
     // A step of "0.1" s is unlikely to be 0.15: people omit zeros.
     const double most = std::min(bound.high.value(), middle(bound) * kMostRounding) * (1 + kSame);
     const double value = rate->number.value.value();
-    // With a short last batch the mean step still has more than half of a batch.
+    // The mean step still has, with a short last batch, more than half of a batch.
     if (value > most || value <= middle(bound) / 2 * (1 + kSame))
       return saying(*rate, text(*row.globalBatch) + " / " + step->text + " = " + text(middle(bound)));
   }

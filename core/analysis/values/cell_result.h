@@ -143,7 +143,7 @@ struct GuardNote {
       : severity(how), message(std::move(what)), cells(std::move(where)), kind(guardKindOf(message)) {}
 
   Severity severity{};
-  Message message;         // Contains the reason and the remedy.
+  Message message;         // Text with the reason and the remedy.
   std::vector<int> cells;  // Numbers of the cells that it applies to.
   GuardKind kind = GuardKind::other;
   // Compares the finding without its cells.

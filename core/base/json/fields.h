@@ -15,10 +15,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/enum_names.h"
 #include "core/base/ids.h"
 #include "core/base/json/json_values.h"
 #include "core/base/message.h"
-#include "core/base/enum_names.h"
 
 namespace scalescope {
 
@@ -39,8 +39,8 @@ concept SameAs = std::same_as<std::remove_const_t<T>, M>;
 
 // Limits of the values of one field; limits that do not apply to the field's type are ignored.
 struct Limits {
-  std::int64_t least =
-      std::numeric_limits<std::int64_t>::min();  // Least integer; the range of the field's type applies too.
+  // Least integer; the range of the field's type applies too.
+  std::int64_t least = std::numeric_limits<std::int64_t>::min();
   std::int64_t most = std::numeric_limits<std::int64_t>::max();
   double low = std::numeric_limits<double>::lowest();  // Least floating-point number; all must be finite.
   double high = std::numeric_limits<double>::max();
@@ -103,9 +103,9 @@ struct FieldReading {
   [[nodiscard]] bool isOver() const { return mismatch == Mismatch::refuse && problem.first.has_value(); }
 };
 
-// Defines how a type is written in JSON. A specialization has
-//   static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, T& to, FieldReading&
-//   reading);
+// Defines how a type is read from and written to JSON. A specialization has
+//   static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, T& to,
+//                    FieldReading& reading);
 // which returns true if it set `to` and otherwise reports a problem, and
 //   template <class J> static void write(const T& value, const Limits& limits, J& to);
 template <class T>
@@ -438,7 +438,7 @@ struct FieldReader {
   }
 };
 
-// Returns true for a value that a reader assumes anyway if the field is missing.
+// Returns true if the value is what a reader gets when the field is missing.
 template <class T>
 bool isNothing(const T& field) {
   if constexpr (requires { field.is_null(); })

@@ -183,7 +183,7 @@ ControlGroups readControlGroups(const std::string& root) {
 std::vector<GroupMemory> readGroupMemory(const ControlGroup& memory) {
   std::vector<GroupMemory> limited;
   for (const std::string& folder : withParents(memory)) {
-    // With use_hierarchy 0 a group of version 1 does not include the groups below it, so its limit does not apply to
+    // A group of version 1 with use_hierarchy 0 does not include the groups below it, so its limit does not apply to
     // them.
     const bool ownAlone =
         !memory.v2 && folder != memory.folder && procFile(folder + "/memory.use_hierarchy").starts_with('0');

@@ -28,7 +28,7 @@ CellField numberField(const char* key, const char* title, Number (*value)(const 
       key, title, [value](const CellResult* cell) { return countEntry(value(cell->cell)); });
 }
 
-// For an imported table, the precision is part of the variant's name.
+// The precision of an imported table is part of the variant's name.
 std::string_view precisionWord(const CellResult& cell) {
   return cell.cell.study.imported ? std::string_view() : name(cell.cell.precision);
 }

@@ -54,7 +54,7 @@ struct FigureSeries {
   bool faint =
       false;  // Raw values under their smoothed line: thin, pale, in the color of the next series, without a label.
   std::vector<FigurePoint> points{};
-  // For a plain series: number of its color, dash and marker (cell_groups.h), else by its position.
+  // Number of a plain series' color, dash and marker (cell_groups.h), else by its position.
   std::optional<int> hue{};
   // Two parts of the name of a plain series, which many series share (shape.h): `hue` is then the number of the
   // first part, and `marker` that of the second. The legend has every part once.

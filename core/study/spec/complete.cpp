@@ -73,7 +73,7 @@ Json axesJson(const AxesSpec& axes) {
   return json;
 }
 
-// With protocol `free` there is a baseline only if the file names one, so a completed file without one has null.
+// A baseline exists with protocol `free` only if the file names one, so a completed file without one has null.
 Json baselineJson(const StudySpec& study) {
   if (!study.baseline || (study.protocol == Protocol::free && !study.baselineWritten)) return nullptr;
   return {{"strategy", name(study.baseline->strategy)},

@@ -48,7 +48,7 @@ Result<SegmentFileWriter> SegmentFileWriter::openReserve(const std::string& path
   if (ftruncate(file.m_fd.get(), static_cast<off_t>(file.m_offset)) != 0 ||
       lseek(file.m_fd.get(), static_cast<off_t>(file.m_offset), SEEK_SET) < 0)
     return tl::unexpected(createFailure(path, errno).error());
-  // On a file system that cannot preallocate, space for the reserve is not guaranteed. A full disk is reported here, at
+  // If a file system cannot preallocate, space for the reserve is not guaranteed. A full disk is reported here, at
   // creation.
   if (fallocate(file.m_fd.get(), FALLOC_FL_KEEP_SIZE, 0, kReserveBytes) != 0 && errno != EOPNOTSUPP)
     return tl::unexpected(createFailure(path, errno).error());
@@ -58,7 +58,7 @@ Result<SegmentFileWriter> SegmentFileWriter::openReserve(const std::string& path
 
 Status SegmentFileWriter::writeSome(std::string_view bytes, std::size_t& written) {
   while (m_offset + bytes.size() > m_allocated) {
-    // With KEEP_SIZE, a reader that tails the file never sees bytes that were not written. write() reports a failure.
+    // A reader that tails the file never sees bytes that were not written. write() reports a failure.
     if (fallocate(m_fd.get(), FALLOC_FL_KEEP_SIZE, static_cast<off_t>(m_allocated), kGrowBytes) != 0) break;
     m_allocated += kGrowBytes;
   }

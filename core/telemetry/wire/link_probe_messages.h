@@ -28,7 +28,7 @@ constexpr const auto& enumNames(LinkProbeOp) { return kLinkProbeOps; }
 struct LinkProbeRequest {
   LinkProbeOp op = LinkProbeOp::end;
   int peer = 0;              // Number of the peer, repeated in the answer.
-  std::string address = {};  // For listen the own numeric address, else the peer's.
+  std::string address = {};  // Address: of listen the own numeric one, else the peer's.
   int port = 0;
   std::string token = {};  // Token of listen: connections that do not send it are refused.
   friend bool operator==(const LinkProbeRequest&, const LinkProbeRequest&) = default;

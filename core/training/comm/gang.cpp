@@ -144,7 +144,7 @@ void Gang::allToAll(at::Tensor received, at::Tensor sent) {
 void Gang::passOn(at::Tensor sent, at::Tensor received) {
   const std::int64_t startNs = monotonicNs();
   std::vector<at::Tensor> out{sent}, in{received};
-  // On a GPU both must be one launch, because a send alone waits for a receive that is queued after it.
+  // Both must be one launch on a GPU, because a send alone waits for a receive that is queued after it.
   const bool together = !device().is_cpu();
   if (together) m_plain->startCoalescing();
   std::vector<c10::intrusive_ptr<c10d::Work>> works{m_plain->recv(in, (rank() + size() - 1) % size(), kPassOnTag),

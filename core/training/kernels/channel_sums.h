@@ -100,7 +100,7 @@ SCALESCOPE_KERNEL void sumChannels(Block& block, const ChannelSums& sums, const 
   const int fours = columns / 4, readers = kThreads / fours;
   block.each([&](int thread, TwoSums& mine) {
     if (thread < channels) prepare(mine.first, group * channels + thread);
-    constexpr int kAtOnce = 8;  // Loads in flight.
+    constexpr int kAtOnce = 8;  // Number of loads in flight.
     const int column = thread % fours * 4;
     float total[4] = {};
     for (int from = thread / fours; from < sums.blocksOfGroup; from += kAtOnce * readers) {

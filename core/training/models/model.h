@@ -19,7 +19,7 @@ struct ModelOptions {
   int width = 32;
   int classes = 10;
   std::string file;  // File of a torchscript model only.
-  int outputs = 0;   // For torchscript only: numbers per image, at least `classes`; 0 = as many.
+  int outputs = 0;   // Numbers per image of torchscript only, at least `classes`; 0 = as many.
   bool zeroGamma = false;
   std::uint64_t seed = 1;
   at::TensorOptions tensor = at::TensorOptions().dtype(at::kFloat);
@@ -37,8 +37,8 @@ class Model {
 
   std::vector<at::Tensor> parameters;  // Leaves that require gradients, in order of use.
   at::Tensor buffers;                  // One flat tensor of which every BatchNorm statistic is a view; else undefined.
-  double forwardFlops = 0;             // Per image, 2 per multiply-add of convolutions and linear layers; 0 = unknown.
-  double trainFlops = 0;               // With backward, but without the images' own gradient, which is not needed.
+  double forwardFlops = 0;             // FLOPs per image, 2 per multiply-add of convolutions, linear layers; 0 = none.
+  double trainFlops = 0;               // FLOPs with backward, but without the images' own gradient: it is not needed.
 
   [[nodiscard]] std::int64_t parameterCount() const;
   [[nodiscard]] std::int64_t gradientBytes() const;

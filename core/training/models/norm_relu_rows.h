@@ -17,7 +17,7 @@ struct NormReluRows {
   // Computes y; `added` may be null.
   void (*apply)(const Real* x, const Real* added, std::int64_t rows, std::int64_t channels, const Real* a,
                 const Real* b, Real* y);
-  // With g = gradient where y > 0: adds the sum of g to `sum` and that of g (x - mean) to `product`. Writes g if it is
+  // Adds, with g = gradient where y > 0, the sum of g to `sum` and that of g (x - mean) to `product`. Writes g if it is
   // not null; if it is null, nothing was added, and y > 0 is determined from x.
   void (*gradientSums)(const Real* x, const Real* y, const Real* gradient, std::int64_t rows, std::int64_t channels,
                        const Real* a, const Real* b, const Real* mean, Real* g, Real* sum, Real* product);

@@ -45,7 +45,7 @@ struct ProcessMemory {
   std::int64_t peak = -1;  // VmHWM
   std::int64_t pss = -1;
 };
-// For the PSS the kernel walks every page of the process, which takes 1 ms per 100 MB and leaves cold caches.
+// The kernel walks for the PSS every page of the process, which takes 1 ms per 100 MB and leaves cold caches.
 enum class Pss { no, yes };
 ProcessMemory processMemory(Pss pss = Pss::yes);
 // Returns freed memory to the system and restarts the peak.

@@ -21,7 +21,7 @@ struct StoreRequest {
 };
 
 struct StoreReply {
-  bool found = false;       // For get, check, remove: the key was there; also false if a call was refused (table full).
+  bool found = false;       // True if the key of get, check, remove was there; false if a call failed (table full).
   std::string value;        // Value for get and compareSet.
   std::int64_t number = 0;  // Number for add and count.
   friend bool operator==(const StoreReply&, const StoreReply&) = default;

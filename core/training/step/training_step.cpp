@@ -212,6 +212,7 @@ StepRecord takeStep(Session& session, std::int64_t step, const StepOptions& opti
   if (options.sync == Sync::yes && session.gang->hasGroup()) shareBuffers(session);
   Totals totals;
   const bool replays = canReplay(session, data, options.sync);
+  // Gradient accumulation: each micro-batch adds to the gradients, and only the last one reduces them over the ranks.
   for (std::size_t micro = 0; micro < data.micros.size(); ++micro) {
     const bool last = micro + 1 == data.micros.size();
     const Batch& batch = data.micros[micro];

@@ -8,7 +8,7 @@ namespace scalescope {
 
 struct StepOptions {
   StepPhase phase = StepPhase::timed;
-  Sync sync = Sync::yes;           // With `no`, gradients stay on this rank (calibration).
+  Sync sync = Sync::yes;           // Mode; with `no`, gradients stay on this rank (calibration).
   const StepData* data = nullptr;  // Batches to use instead of the loader's next (calibration).
 };
 

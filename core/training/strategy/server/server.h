@@ -83,7 +83,7 @@ class Server {
     at::Tensor values;
     std::vector<at::Tensor> parts;
     std::unique_ptr<Optimizer> optimizer;
-    std::vector<at::Tensor> arrived;  // By worker, of this round.
+    std::vector<at::Tensor> arrived;  // Tensors of this round, by worker.
     int arrivals = 0;
     std::int64_t round = 0;
   };
@@ -103,8 +103,8 @@ class Server {
   std::condition_variable m_changed;
   std::exception_ptr m_failure;
   std::int64_t m_version = 0;
-  std::vector<std::int64_t> m_clocks, m_seen;  // By worker: pushes, and the version that it has.
-  std::vector<at::Tensor> m_answers;           // By worker, if others may change the values in the meantime.
+  std::vector<std::int64_t> m_clocks, m_seen;  // Pushes of each worker, and the version that it has.
+  std::vector<at::Tensor> m_answers;           // Answers by worker, if others may change the values in the meantime.
   std::vector<at::Tensor> m_saved;
 };
 

@@ -14,7 +14,7 @@ struct Shard {
   std::int64_t first = 0;
   std::int64_t end = 0;
   std::vector<std::int64_t> parts;
-  // For each part, if it is a weight of two or more dimensions (set by the caller; empty = unknown).
+  // True for each part that is a weight of two or more dimensions (set by the caller; empty = unknown).
   std::vector<bool> layers;
   [[nodiscard]] std::int64_t count() const { return end - first; }
 };
@@ -34,7 +34,7 @@ std::vector<Shard> piecesOf(const Shard& shard, std::int64_t most);
 // every rank.
 struct ShardLayout {
   std::vector<Shard> shards;               // Shards, one per server.
-  std::vector<std::vector<Shard>> pieces;  // By server, at least one each, with `layers` set.
+  std::vector<std::vector<Shard>> pieces;  // Shards by server, at least one each, with `layers` set.
 
   [[nodiscard]] const Shard& shardOf(int server) const { return shards[static_cast<std::size_t>(server)]; }
   [[nodiscard]] const std::vector<Shard>& piecesOf(int server) const {
