@@ -23,9 +23,9 @@ struct ClientTimes {
   std::chrono::milliseconds lastWord{2'000};  // Longest time for sending the last requests when the client ends.
 };
 
-// Work of the thread that has the link to a store's owner: it connects to one owner after another, sends the callers'
-// requests and passes on the owner's messages. It ends when the calls are closed or no owner can serve. `run` is called
-// on one thread, `takeProcess` on any.
+// Work of the thread that has the link to a store's owner: it reconnects after a loss, or to the next owner, sends the
+// callers' requests and passes on the owner's messages. It ends when the calls are closed or no owner can serve. `run`
+// is called on one thread, `takeProcess` on any.
 class OwnerConnection {
  public:
   using Publish = std::function<void(const StoreEvent&)>;

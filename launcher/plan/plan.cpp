@@ -156,7 +156,7 @@ NodeClaims claimsOf(const LaunchInput& input, const PlanNode& host) {
 double memoryLimitPerRank(const LaunchInput& input, std::size_t node) {
   // Number of devices of one process.
   const int devices = input.cell.strategy == Strategy::dataParallel ? input.cell.devices : 1;
-  // On GPUs the worker limits its allocator, because a limit on the process would include the memory that CUDA maps.
+  // The worker limits its allocator on GPUs, because a limit on the process would include the memory that CUDA maps.
   if (input.slots.hosts[node].device == DeviceKind::cuda) return 0;
   if (input.cell.study.limits.memoryMBPerDevice > 0) return devices * input.cell.study.limits.memoryMBPerDevice;
   const int sharing = neighbours(input.facts, node, static_cast<std::size_t>(input.cell.nodes)).count;

@@ -20,7 +20,7 @@ struct HostSlots {
   DeviceKind device = DeviceKind::cpu;  // Resolved kind: cpu or cuda.
   // Logical CPUs of each slot, with SMT siblings together; empty for GPUs and "share".
   std::vector<std::vector<int>> slots;
-  // For "share": this host's physical cores, which are distributed over the ranks of a cell.
+  // Physical cores of this host, for "share", which are distributed over the ranks of a cell.
   std::vector<std::vector<int>> shared;
   std::vector<int> gpus;  // GPUs in local rank order; cuda only.
   int width = 0;          // Physical cores per slot; 0 for GPUs and "share".

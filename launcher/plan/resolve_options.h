@@ -41,7 +41,7 @@ struct ResolveOptions {
   ResolvePurpose purpose = ResolvePurpose::run;
   bool measuresProgram = false;  // The study is of the user's own program: hosts get no worker.
   StudyId study = {};            // Study to run, for which a cluster may be asked for nodes; empty if none.
-  // With a study: provisioners with the state of the requests to clusters, so that each is asked once.
+  // Provisioners of a study with the state of the requests to clusters, so that each is asked once.
   std::shared_ptr<const Provisioners> provisioners = {};
   // Abandoned hosts: the first of them and those behind it are not probed; never the study's first host.
   std::set<std::string> abandoned = {};

@@ -20,7 +20,7 @@ struct FixRequest {
   FixAction what = FixAction::person;
   std::vector<std::int64_t> ranks = {};  // Ranks of endRanks.
   std::string dataset = {};              // Dataset of fetchData.
-  std::vector<std::string> files = {};   // For sendData: files of this machine, copied into the host's dataPath.
+  std::vector<std::string> files = {};   // Files of sendData on this machine, copied into the host's dataPath.
   friend bool operator==(const FixRequest&, const FixRequest&) = default;
 };
 

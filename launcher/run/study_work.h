@@ -22,8 +22,8 @@ class StudyWork {
   [[nodiscard]] ResolvedCell resolved(const Cell& grown) const;
   void add(const ResolvedCell& grown, const WrittenCells& written);
 
-  // For open repeats, once all wanted repeats have run: the first returns true if `result` is needed, the second the
-  // cells that need one more repeat by it. An entry that names its cells has only those.
+  // These are for open repeats, once all wanted repeats have run: the first returns true if `result` is needed, the
+  // second the cells that need one more repeat by it. An entry that names its cells has only those.
   [[nodiscard]] bool mayRepeatMore() const;
   std::vector<TaskList::CellTask> repeatMore(const Result<StudyResult>& result);
 

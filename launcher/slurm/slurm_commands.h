@@ -58,7 +58,7 @@ struct SlurmSeat {
 // Becomes the pipe to the agent on that node; bytes pass unchanged.
 std::vector<std::string> attachCommand(const SlurmSeat& seat, const std::string& agent);
 
-// For a login by ssh: a script that any login shell passes to sh, which reads an argument vector from its standard
+// These are for a login by ssh: a script that any login shell passes to sh, which reads an argument vector from its
 // input and becomes that program, with the rest of its input; and the input for a vector. Arguments are single lines.
 std::string argumentsScript();
 std::string argumentsInput(const std::vector<std::string>& arguments);

@@ -14,8 +14,8 @@ namespace scalescope {
 // Answer of a cluster to a request before anything is queued.
 struct SlurmTrial {
   std::optional<std::vector<std::string>> form = {};  // The first of slurmForms that it would accept.
-  std::string said = {};     // Output of sbatch for that form; for a job that cannot begin, the reason.
-  int nodesUnreachable = 0;  // With a form: the job begins once these nodes, down or drained, are back; 0 = any time.
+  std::string said = {};              // Output of sbatch for that form; for a job that cannot begin, the reason.
+  int nodesUnreachable = 0;           // Nodes, down or drained, that must be back before the job begins; 0 = any time.
   std::optional<Error> refused = {};  // Reason why no form was accepted: that of the first form.
   // The refusal may be temporary: it also occurs for some seconds after a request's nodes have come back.
   bool mayPass = false;

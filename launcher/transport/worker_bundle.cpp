@@ -249,7 +249,7 @@ bool isDriverLibrary(std::string_view name) {
 std::vector<std::string> lateLibraries(std::string_view library, std::vector<std::string> names) {
   std::sort(names.begin(), names.end(),
             [](const std::string& a, const std::string& b) { return std::pair(a.size(), a) < std::pair(b.size(), b); });
-  std::map<std::string, std::string> chosen;  // By stem: the shortest name with a version, else the one without.
+  std::map<std::string, std::string> chosen;  // Shortest name with a version, else the one without, by stem.
   for (const LateParts& late : kLateParts) {
     if (!library.starts_with(late.library)) continue;
     for (const std::string& name : names) {

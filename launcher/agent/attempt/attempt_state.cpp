@@ -18,7 +18,7 @@ constexpr std::size_t kMaxStateBytes = 16u << 20;
 constexpr std::size_t kMostEnded = 512;                                // A client asks for older attempts by name.
 constexpr int kFirstPhase = static_cast<int>(AttemptPhase::prepared);  // Number of this phase, 0, in the file.
 
-// Form of the file: phases are numbers, acks a list.
+// Format of the file: phases are numbers, acks a list.
 struct StateFile {
   int version = kVersion;
   int phase = 0;  // Number of the AttemptPhase, with prepared = 0.

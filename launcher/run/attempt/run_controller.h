@@ -15,7 +15,7 @@ namespace scalescope {
 class RunController {
  public:
   struct Ended {
-    // For reattach: no node has started a rank of it, and nothing was written, so it may be launched again.
+    // True after a reattach if no node has started a rank of it, and nothing was written, so it may be launched again.
     bool unstarted = false;
     RunOutcome outcome;
   };

@@ -21,7 +21,7 @@ struct SshPrompt {
   std::string host = {};       // Host; empty if the prompt names none.
   std::string text = {};       // Text as in HostQuestion::text.
   std::string method = {};     // Method of the login that needs the secret, as ssh.authentication names it.
-  bool hasOtherTypes = false;  // For trustKey: keys of other types are listed for the host, so the key is refused.
+  bool hasOtherTypes = false;  // True if trustKey has keys of other types for the host, so the key is refused.
 };
 // Returns nullopt for a prompt that the user cannot answer here.
 std::optional<SshPrompt> readSshPrompt(std::string_view prompt);

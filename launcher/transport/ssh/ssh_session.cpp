@@ -48,7 +48,7 @@ class TimedStep {
 struct SshSession::Impl {
   SshSettings settings;
   SshWatch* watch = nullptr;
-  ssh_session session = nullptr;  // Owns the socket.
+  ssh_session session = nullptr;  // Session that owns the socket.
 
   ~Impl() {
     if (session != nullptr) ssh_free(session);
