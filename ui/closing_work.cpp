@@ -9,7 +9,7 @@
 namespace scalescope {
 namespace {
 
-// For signals of work on a file or dataset, which carry its error if there is one.
+// Returns a slot for signals of work on a file or dataset, which carry its error if there is one.
 auto keepOpenOnError(ClosingBar& bar) {
   return [&bar](const QString&, const std::optional<Error>& error) {
     if (error) bar.keepOpen();

@@ -79,7 +79,7 @@ class RunsModel final : public QAbstractTableModel {
 struct RunList {
   std::shared_ptr<const std::vector<RunRow>> rows;
   std::vector<QString> search;  // Lower-case text of each row for searching.
-  // For each column, each row's rank among the column's values; equal values have the same rank, and -1 means no value.
+  // Rank of each row among each column's values; equal values have the same rank, and -1 means no value.
   std::array<std::vector<int>, RunsModel::kColumns> places;
   std::array<double, RunsModel::kColumns> largest{};  // Largest value of each numeric column.
 };

@@ -55,7 +55,7 @@ Look toolLook(QStyle::State state, const Tokens& t) {
 void drawPanel(QPainter& painter, const QRect& rect, const Look& look, QStyle::State state) {
   drawBox(painter, rect, look.fill, look.edge);
   if (!showsFocus(state) || !look.ring.isValid()) return;
-  // On the accent color the ring is drawn inside, with the accent around it.
+  // The ring is drawn inside on the accent color, with the accent around it.
   const bool inside = look.ring == tokens(currentTheme()).onAccent;
   drawRing(painter, inside ? QRectF(rect).adjusted(2, 2, -2, -2) : QRectF(rect), look.ring,
            inside ? kRadius - 2 : kRadius);

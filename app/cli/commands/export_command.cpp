@@ -56,7 +56,7 @@ Status writeTable(const StudyResult& study, const ExportArguments& arguments, co
   return writeFileAtomic(file, *text);
 }
 
-// For a table without rows, prints the text that its figure shows instead. That text asks for a measurement, which is
+// Prints, for a table without rows, the text that its figure shows instead. That text asks for a measurement, which is
 // impossible for imported results.
 void reportWhyEmpty(const StudyResult& study, const ExportArguments& arguments) {
   if (study.spec.imported) return;

@@ -23,7 +23,7 @@ HiddenNames withAlone(const Figure& figure, const HiddenNames& names, const std:
 
 // Removes their points for the screen; their names stay in the legend.
 Figure withoutPoints(Figure figure, const std::set<std::size_t>& hidden);
-// For files: removes the series; all others keep their color, dash and marker.
+// Removes the series for files; all others keep their color, dash and marker.
 Figure withoutSeries(Figure figure, const std::set<std::size_t>& hidden);
 
 }  // namespace scalescope

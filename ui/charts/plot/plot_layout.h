@@ -22,11 +22,11 @@ namespace scalescope {
 struct PlotStyle {
   Theme theme = Theme::light;
   QFont font;           // Font of axis labels and other text; headings are derived from it.
-  bool framed = false;  // For files: title, subtitle, notes and stamp are drawn, too.
+  bool framed = false;  // True for files: title, subtitle, notes and stamp are drawn, too.
   bool textAsPaths = false;
   QLocale locale = QLocale::c();
   bool readsValues = false;           // True for the screen: the legend has room for the values at the cross-hair.
-  bool namesAll = false;              // For files: the legend has every series, since a file can grow.
+  bool namesAll = false;              // True for files: the legend has every series, since a file can grow.
   std::set<std::size_t> hidden = {};  // Series that appear only in the legend.
   int legendPage = 0;                 // Part of the legend that is shown if it has several pages.
 };

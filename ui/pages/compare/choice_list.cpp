@@ -27,7 +27,7 @@ QString textOf(const ComparedChoice& choice) {
   if (choice.isBundle) second << ChoiceList::tr("bundle");
   if (!choice.run.empty()) second << ChoiceList::tr("run");
   if (!choice.protocol.empty()) second << translated(Message{"protocol." + choice.protocol, {}});
-  // On a separate line, because the list is narrow.
+  // The name has a line of its own, because the list is narrow.
   const QString middle = choice.by.empty() ? QString() : QLatin1Char('\n') + name;
   return first + middle + QLatin1Char('\n') + second.join(QStringLiteral(" · "));
 }

@@ -29,7 +29,7 @@ struct LiveView {
 
 struct LiveFigures {
   LiveView view;
-  std::vector<Figure> shown;  // For the overview: curve, step, load, memory.
+  std::vector<Figure> shown;  // Figures of the overview: curve, step, load, memory.
   std::optional<Figure> pinned;
 };
 

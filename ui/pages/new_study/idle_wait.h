@@ -27,7 +27,7 @@ class IdleWait final : public QObject {
 
  Q_SIGNALS:
   void waitingChanged();
-  void runRequested();  // By the user, or because the machine is idle.
+  void runRequested();  // Reports a request by the user, or that the machine is idle.
 
  private:
   [[nodiscard]] bool isGpuTaken() const;

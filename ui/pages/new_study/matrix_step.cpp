@@ -393,7 +393,7 @@ void MatrixStep::showUnreachable(const std::vector<UnreachableHost>& unreachable
                [this] { Q_EMIT probeRequested(); });
 }
 
-// For a batch that does not divide evenly, offers the nearest one that does.
+// Offers, for a batch that does not divide evenly, the nearest one that does.
 void MatrixStep::showProblem(const Error& problem) {
   std::int64_t wrong = 0;
   const auto near = nearestBatch(problem, wrong);

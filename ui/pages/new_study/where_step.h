@@ -42,7 +42,7 @@ class WhereStep final : public QWidget {
   void setStudy(const StudySpec& study);
   // Text of the longest time that jobs of clusters take; empty for none.
   void setClusterHours(const QString& words);
-  // For each kind of cluster, the form of the study's first cluster of it.
+  // Returns, for each kind of cluster, the form of the study's first cluster of it.
   [[nodiscard]] const std::vector<ClusterForm*>& clusters() const { return m_clusters; }
   // Places of the largest cell; empty if there is no plan yet, and `why` names what is missing (empty while it is being
   // made).
