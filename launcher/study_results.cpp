@@ -6,7 +6,7 @@
 
 #include "core/analysis/run/attempts.h"
 #include "core/analysis/run/history.h"
-#include "core/analysis/run/lateness.h"
+#include "core/analysis/run/straggler.h"
 #include "core/analysis/run/trace.h"
 #include "core/base/clock.h"
 #include "core/base/json/json_text.h"

@@ -9,7 +9,7 @@
 #include "core/analysis/run/host_clocks.h"
 #include "core/analysis/run/operators.h"
 #include "core/analysis/run/history.h"
-#include "core/analysis/run/lateness.h"
+#include "core/analysis/run/straggler.h"
 #include "core/analysis/run/trace.h"
 #include "core/analysis/maths/statistics.h"
 #include "core/analysis/run/target.h"

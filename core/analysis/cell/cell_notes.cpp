@@ -9,7 +9,7 @@
 #include "core/analysis/maths/rounding.h"
 #include "core/analysis/maths/statistics.h"
 #include "core/analysis/run/bandwidth.h"
-#include "core/analysis/run/lateness.h"
+#include "core/analysis/run/straggler.h"
 #include "core/analysis/values/cell_result.h"
 #include "core/study/spec/models.h"
 

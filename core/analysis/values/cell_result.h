@@ -172,7 +172,7 @@ struct StepRange {
   [[nodiscard]] bool chosen() const { return first >= 0; }
 };
 struct StepTrace;      // run/trace.h
-struct Lateness;       // run/lateness.h
+struct Lateness;       // run/straggler.h
 struct StepTimes;      // cell/step_times.h
 struct OperatorTimes;  // run/operators.h
 

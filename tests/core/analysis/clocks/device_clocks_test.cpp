@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "core/analysis/run/lateness.h"
+#include "core/analysis/run/straggler.h"
 #include "core/analysis/run/trace.h"
 #include "tests/core/analysis/clocks/moved.h"
 #include "tests/core/analysis/straggler.h"

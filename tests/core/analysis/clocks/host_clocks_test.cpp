@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/analysis/run/lateness.h"
+#include "core/analysis/run/straggler.h"
 #include "core/analysis/run/trace.h"
 #include "core/analysis/values/results.h"
 #include "tests/core/analysis/clocks/moved.h"

@@ -1,4 +1,4 @@
-#include "core/analysis/run/lateness.h"
+#include "core/analysis/run/straggler.h"
 
 #include <algorithm>
 #include <cmath>
