@@ -1895,8 +1895,8 @@
         <translation>{sum} ist beschädigt, deshalb wird {path} ohne Prüfung der Prüfsumme gelesen. Entfernen Sie {sum}, um diese Warnung zu beenden.</translation>
     </message>
     <message>
-        <source>{path} has no checksum: {sum} is missing, so that a changed byte is not noticed. &quot;scalescope-cli rebuild&quot; writes it.</source>
-        <translation>{path} hat keine Prüfsumme: {sum} fehlt, sodass ein geändertes Byte nicht bemerkt wird. „scalescope-cli rebuild“ schreibt sie.</translation>
+        <source>{path} has no checksum: {sum} is missing, so changed bytes cannot be detected. &quot;scalescope-cli rebuild&quot; writes it.</source>
+        <translation>{path} hat keine Prüfsumme: {sum} fehlt, sodass geänderte Bytes nicht erkannt werden können. „scalescope-cli rebuild“ schreibt sie.</translation>
     </message>
     <message>
         <source>{path} is damaged: its checksum differs from the one in {sum}. Restore the file from a copy; if you changed it yourself, remove {sum}.</source>
@@ -1951,8 +1951,8 @@
         <translation>{count} von {steps} gemessenen Schritten brauchen in jeder Wiederholung mehr als das Dreifache des Medians, {percent} % der gesamten Zeit: Sie können eine Auswertung, einen Checkpoint oder den Anfang einer Epoche enthalten.</translation>
     </message>
     <message>
-        <source>{percent} % of the timed steps&apos; time is writing checkpoints, which samples per second include. Save less often while you measure, or compare with a variant that does not save.</source>
-        <translation>{percent} % der Zeit der gemessenen Schritte ist das Schreiben von Checkpoints, das in den Beispielen je Sekunde enthalten ist. Speichern Sie seltener, solange Sie messen, oder vergleichen Sie mit einer Variante, die nicht speichert.</translation>
+        <source>Writing checkpoints takes {percent} % of the timed steps&apos; time and is included in samples per second. Save less often while you measure, or compare with a variant that does not save.</source>
+        <translation>Das Schreiben von Checkpoints braucht {percent} % der Zeit der gemessenen Schritte und ist in den Beispielen je Sekunde enthalten. Speichern Sie seltener, solange Sie messen, oder vergleichen Sie mit einer Variante, die nicht speichert.</translation>
     </message>
     <message>
         <source>{percent} % of the timed steps&apos; time is evaluation of the model: samples per second cover training and evaluation together. Evaluate less often while you measure.</source>
@@ -2015,8 +2015,8 @@
         <translation>Ranks dürfen sich ein Gerät teilen (limits.oversubscribe): Die Beschleunigung zeigt nicht die Wirkung von mehr Geräten.</translation>
     </message>
     <message>
-        <source>Ranks ran on different processors ({first}; {second}): the slower one sets the pace.</source>
-        <translation>Die Ranks liefen auf verschiedenen Prozessoren ({first}; {second}): Der langsamere gibt das Tempo vor.</translation>
+        <source>Ranks ran on different processors ({first}; {second}): the slower one determines the step time.</source>
+        <translation>Die Ranks liefen auf verschiedenen Prozessoren ({first}; {second}): Der langsamere bestimmt die Schrittzeit.</translation>
     </message>
     <message>
         <source>Scalescope itself ran on the measured cores, because ranks are pinned to all usable cores. With fewer devices a core is left for it.</source>
@@ -2039,8 +2039,8 @@
         <translation>{count} Verbindungen zu den Ports der Ranks dieses Laufs kamen von anderen Programmen, die letzte von {address}. Diese Verbindungen können die Zeiten beeinflusst haben. Messen Sie in einem privaten Netz.</translation>
     </message>
     <message>
-        <source>{median} % of the median step time is unaccounted for, {tail} % in the worst hundredth of the steps.</source>
-        <translation>{median} % der mittleren Schrittzeit (Median) sind keinem Teil zugeordnet, {tail} % im schlechtesten Hundertstel der Schritte.</translation>
+        <source>{median} % of the median step time is unaccounted for, {tail} % at the 99th percentile.</source>
+        <translation>{median} % der mittleren Schrittzeit (Median) sind keinem Teil zugeordnet, {tail} % beim 99. Perzentil.</translation>
     </message>
     <message>
         <source>Other processes took {percent} % of the ranks&apos; CPU time. Close them and measure again.</source>
@@ -2059,8 +2059,8 @@
         <translation>Die Beschleunigung bezieht sich auf {devices} Geräte, deren eigene Beschleunigung als ideal angenommen wird.</translation>
     </message>
     <message>
-        <source>The baseline is a one-device {strategy} run, not a plain one: it includes the fixed cost of {strategy}, which the speedup does not show.</source>
-        <translation>Die Vergleichszelle ist ein {strategy}-Lauf auf einem Gerät, kein einfacher: Sie enthält die festen Kosten von {strategy}, die die Beschleunigung nicht zeigt.</translation>
+        <source>The baseline is a one-device run of {strategy}, not of strategy single: it includes the fixed cost of {strategy}, which the speedup does not show.</source>
+        <translation>Die Vergleichszelle ist ein Lauf mit {strategy} auf einem Gerät, nicht mit der Strategie single: Sie enthält die festen Kosten von {strategy}, die die Beschleunigung nicht zeigt.</translation>
     </message>
     <message>
         <source>The baseline differs in {name}: {there}, here {here}.</source>
@@ -2119,8 +2119,8 @@
         <translation>{gain}: nahe am Ideal, {percent} % des Schritts warten auf Kommunikation.</translation>
     </message>
     <message>
-        <source>{file} has times, but not for how many images: no rate follows from them, and no two of its cells can be compared.</source>
-        <translation>{file} enthält Zeiten, aber nicht, für wie viele Bilder: Daraus folgt keine Rate, und keine zwei Zellen lassen sich vergleichen.</translation>
+        <source>{file} has times, but not the numbers of images: no rate can be computed, and no two of its cells can be compared.</source>
+        <translation>{file} enthält Zeiten, aber nicht die Zahl der Bilder: Es lässt sich keine Rate berechnen, und keine zwei Zellen lassen sich vergleichen.</translation>
     </message>
     <message>
         <source>The fastest measured cell runs {rate} {rateUnit} on {devices} devices at global batch {batch}; there is no baseline to compare it with.</source>
@@ -2143,8 +2143,8 @@
         <translation>die Studie {study} hat keine Zelle {cell} zum Vergleichen. scalescope-cli plan {study} listet ihre Zellen auf.</translation>
     </message>
     <message>
-        <source>this is not a figure: it has no whole number `version`</source>
-        <translation>das ist kein Diagramm: Es hat keine ganze Zahl `version`</translation>
+        <source>this is not a figure: it has no whole number &quot;version&quot;</source>
+        <translation>das ist kein Diagramm: Es hat keine ganze Zahl „version“</translation>
     </message>
     <message>
         <source>the figure has version {version}; this program reads up to {known}. Use the newer program that made it.</source>
@@ -2663,10 +2663,6 @@
         <translation>Kommunikation: gemessen und durch Subtraktion</translation>
     </message>
     <message>
-        <source>Where the efficiency went</source>
-        <translation>Wohin die Effizienz ging</translation>
-    </message>
-    <message>
         <source>Bandwidth</source>
         <translation>Bandbreite</translation>
     </message>
@@ -2759,8 +2755,8 @@
         <translation>ideal = step(N0) x r, r = N0 x B_N / (N x B_N0); jeder Balken ist part(N) - part(N0) x r; ihre Summe ist step(N).</translation>
     </message>
     <message>
-        <source>busbw = f x S / t, f = 2(N-1)/N for all-reduce, t the shortest rank&apos;s time without waiting for slower ranks. Peak bandwidth: the same ranks&apos; all-reduce sweep. Share of it: at each message&apos;s own size, weighted by time; of the highest of all sizes: busbw / highest peak bandwidth.</source>
-        <translation>busbw = f x S / t, f = 2(N-1)/N bei All-Reduce, t die Zeit des kürzesten Ranks ohne Warten auf langsamere Ranks. Spitzenbandbreite: All-Reduce-Messung derselben Ranks. Anteil daran: bei der Größe jeder Nachricht, nach Zeit gewichtet; an der höchsten aller Größen: busbw / höchste Spitzenbandbreite.</translation>
+        <source>busbw = f x S / t, f = 2(N-1)/N for all-reduce, t the time of the rank that takes least, from the last rank&apos;s arrival on. Peak bandwidth: the same ranks&apos; all-reduce sweep. Share of it: at each message&apos;s own size, weighted by time; of the highest of all sizes: busbw / highest peak bandwidth.</source>
+        <translation>busbw = f x S / t, f = 2(N-1)/N bei All-Reduce, t die kürzeste Zeit eines Ranks, ab der Ankunft des letzten Ranks. Spitzenbandbreite: All-Reduce-Messung derselben Ranks. Anteil daran: bei der Größe jeder Nachricht, nach Zeit gewichtet; an der höchsten aller Größen: busbw / höchste Spitzenbandbreite.</translation>
     </message>
     <message>
         <source>Maximum over ranks and repeats: device memory in use where a device reports it, else peak allocated, else resident memory (RSS).</source>
@@ -2983,12 +2979,12 @@
         <translation>offene Übertragung, ms</translation>
     </message>
     <message>
-        <source>exposed wait, ms</source>
-        <translation>offenes Warten, ms</translation>
+        <source>exposed waiting for slower ranks, ms</source>
+        <translation>offenes Warten auf langsamere Ranks, ms</translation>
     </message>
     <message>
-        <source>waiting for slower ranks, ms</source>
-        <translation>Warten auf langsamere Ranks, ms</translation>
+        <source>waiting for slower ranks (also hidden), ms</source>
+        <translation>Warten auf langsamere Ranks (auch verdeckt), ms</translation>
     </message>
     <message>
         <source>delay at collectives, ms</source>
@@ -3043,8 +3039,8 @@
         <translation>Überlappung, %</translation>
     </message>
     <message>
-        <source>sync - no sync, ms</source>
-        <translation>mit - ohne Abgleich, ms</translation>
+        <source>exposed communication by calibration, ms</source>
+        <translation>offene Kommunikation nach Kalibrierung, ms</translation>
     </message>
     <message>
         <source>compute by subtraction, ms</source>
@@ -3335,12 +3331,12 @@
         <translation>gemessene Geräte</translation>
     </message>
     <message>
-        <source>doubling gains under 10 % from</source>
-        <translation>Verdopplung bringt unter 10 % ab</translation>
+        <source>N from which doubling gains less than 10 %</source>
+        <translation>N, ab dem Verdopplung weniger als 10 % bringt</translation>
     </message>
     <message>
-        <source>measure next</source>
-        <translation>als Nächstes messen</translation>
+        <source>number of devices to measure next</source>
+        <translation>als Nächstes zu messende Gerätezahl</translation>
     </message>
     <message>
         <source>reason</source>
@@ -4163,8 +4159,8 @@
         <translation>Ihre TorchScript-Datei</translation>
     </message>
     <message>
-        <source>Not supported yet: {key} {value}</source>
-        <translation>Noch nicht unterstützt: {key} {value}</translation>
+        <source>{key} {value} is not supported</source>
+        <translation>{key} {value} wird nicht unterstützt</translation>
     </message>
     <message>
         <source>Cell {cell}: {devices} x {perRank} makes a global batch of {batch}, not {asked}.</source>
@@ -4175,8 +4171,8 @@
         <translation>Ab Zelle {cell} haben manche Geräte ein Beispiel mehr als andere; Gradienten sind nach Beispielen gewichtet.</translation>
     </message>
     <message>
-        <source>Cell {cell}: an epoch has only {steps} steps, so the learning rate warms up in jumps.</source>
-        <translation>Zelle {cell}: eine Epoche hat nur {steps} Schritte, die Lernrate steigt beim Aufwärmen also in Sprüngen.</translation>
+        <source>Cell {cell}: an epoch has only {steps} steps, so the learning rate rises in few large steps.</source>
+        <translation>Zelle {cell}: eine Epoche hat nur {steps} Schritte, die Lernrate steigt beim Aufwärmen also in wenigen großen Stufen.</translation>
     </message>
     <message>
         <source>No cell uses strategy {strategy}: it is not possible on these devices and nodes.</source>
@@ -4211,8 +4207,8 @@
         <translation>{host}: ein Job für die ganze Studie, Knoten: {nodes}, mit der Standard-Zeitgrenze des Clusters. Mit {cluster}.timeLimit begrenzen Sie seine Knotenstunden.</translation>
     </message>
     <message>
-        <source>What-if limits are on: these results are marked and never mixed with real ones.</source>
-        <translation>Was-wäre-wenn-Grenzen sind an: Diese Ergebnisse werden markiert und nie mit echten gemischt.</translation>
+        <source>What-if limits are on: these results are marked and never mixed with measured ones.</source>
+        <translation>Was-wäre-wenn-Grenzen sind an: Diese Ergebnisse werden markiert und nie mit gemessenen gemischt.</translation>
     </message>
     <message>
         <source>Synthetic images: timing is valid, accuracy is not.</source>
@@ -4227,7 +4223,7 @@
         <translation>Gleiche Arbeit je Gerät auf mehr Geräten: Bleibt die Schrittzeit gleich?</translation>
     </message>
     <message>
-        <source>Batch sweep to out of memory</source>
+        <source>Batch sweep until out of memory</source>
         <translation>Batch-Reihe, bis der Speicher voll ist</translation>
     </message>
     <message>
@@ -4295,8 +4291,8 @@
         <translation>Was wäre mit langsamerem Netz?</translation>
     </message>
     <message>
-        <source>The same devices behind links of 1 Gbit/s and 100 Mbit/s, simulated. No GPU needed.</source>
-        <translation>Dieselben Geräte hinter Leitungen von 1 Gbit/s und 100 Mbit/s, simuliert. Ohne GPU.</translation>
+        <source>The same devices behind links limited to 1 Gbit/s and 100 Mbit/s. No GPU needed.</source>
+        <translation>Dieselben Geräte hinter Leitungen, die auf 1 Gbit/s und 100 Mbit/s begrenzt sind. Ohne GPU.</translation>
     </message>
     <message>
         <source>Custom</source>
@@ -4727,12 +4723,12 @@
         <translation>Vorwärts- und Rückwärtsrechnung ließen sich nicht als CUDA-Graphen aufzeichnen: {what}</translation>
     </message>
     <message>
-        <source>{operation} of step {step} timed out: no sign of life from rank {ranks}</source>
-        <translation>Zeitüberschreitung bei {operation} in Schritt {step}: kein Lebenszeichen von Rank {ranks}</translation>
+        <source>{operation} of step {step} timed out: rank {ranks} did not respond</source>
+        <translation>Zeitüberschreitung bei {operation} in Schritt {step}: Rank {ranks} antwortete nicht</translation>
     </message>
     <message>
-        <source>{operation} of step {step} failed: rank {ranks} is gone</source>
-        <translation>{operation} in Schritt {step} scheiterte: Rank {ranks} ist weg</translation>
+        <source>{operation} of step {step} failed: rank {ranks} has ended</source>
+        <translation>{operation} in Schritt {step} scheiterte: Rank {ranks} wurde beendet</translation>
     </message>
     <message>
         <source>cannot create the folder {path} for the probe&apos;s log</source>
@@ -4927,8 +4923,8 @@
         <translation>keine Zelle {cell}: die Studie hat {cells} Zellen; siehe scalescope-cli plan</translation>
     </message>
     <message>
-        <source>cannot draw {file}: {program} is not installed. Install the package scalescope, or export to .csv or .json</source>
-        <translation>{file} lässt sich nicht zeichnen: {program} ist nicht installiert. Installieren Sie das Paket scalescope oder exportieren Sie nach .csv oder .json</translation>
+        <source>cannot draw {file}: {program} is not installed. Install the package scalescope, or export to .csv or .json.</source>
+        <translation>{file} lässt sich nicht zeichnen: {program} ist nicht installiert. Installieren Sie das Paket scalescope oder exportieren Sie nach .csv oder .json.</translation>
     </message>
     <message>
         <source>there is no store at {store}. Run a study first, or name another folder with --store.</source>
@@ -5103,16 +5099,16 @@
         <translation>keine Grenze gefunden bis Batch {batch}, dem {times}-Fachen des ersten. Um weiter zu suchen, setzen Sie max der Batch-Achse.</translation>
     </message>
     <message>
-        <source>no record from any rank for {seconds} s; rank {rank} was silent longest. The run was stopped. Check the output of that rank.</source>
-        <translation>{seconds} s lang kam von keinem Rank ein Protokolleintrag; am längsten meldete sich Rank {rank} nicht. Der Lauf wurde beendet. Prüfen Sie die Ausgabe dieses Ranks.</translation>
+        <source>no record from any rank for {seconds} s; the last record of rank {rank} is the oldest. The run was stopped. Check the output of that rank.</source>
+        <translation>{seconds} s lang kam von keinem Rank ein Protokolleintrag; der letzte von Rank {rank} ist der älteste. Der Lauf wurde beendet. Prüfen Sie die Ausgabe dieses Ranks.</translation>
     </message>
     <message>
         <source>the worker {program} cannot be read: {reason}. Build it (./dev build) or install the package scalescope-worker.</source>
         <translation>der Worker {program} lässt sich nicht lesen: {reason}. Bauen Sie ihn (./dev build) oder installieren Sie das Paket scalescope-worker.</translation>
     </message>
     <message>
-        <source>host {host} is unreachable for good: {reason}</source>
-        <translation>Host {host} ist endgültig nicht erreichbar: {reason}</translation>
+        <source>host {host} is permanently unreachable: {reason}</source>
+        <translation>Host {host} ist dauerhaft nicht erreichbar: {reason}</translation>
     </message>
     <message>
         <source>no run and no study is called {name}. See scalescope-cli runs and scalescope-cli studies.</source>
@@ -5203,8 +5199,8 @@
         <translation>Rank {rank} scheiterte in {operation}: {what}</translation>
     </message>
     <message>
-        <source>rank {rank} was lost: it gave no sign of life after {operation} of rank {other} failed ({what}). Check its output, host, GPU and network.</source>
-        <translation>Rank {rank} ging verloren: Er gab kein Lebenszeichen, nachdem {operation} von Rank {other} gescheitert war ({what}). Prüfen Sie seine Ausgabe, seinen Host, GPU und Netz.</translation>
+        <source>rank {rank} was lost: it sent no record after {operation} of rank {other} failed ({what}). Check its output, host, GPU and network.</source>
+        <translation>Rank {rank} ging verloren: Er sandte keinen Protokolleintrag mehr, nachdem {operation} von Rank {other} gescheitert war ({what}). Prüfen Sie seine Ausgabe, seinen Host, GPU und Netz.</translation>
     </message>
     <message>
         <source>cannot start rank {rank}: {what}. Its host lacks a library, or has LibTorch in another version than {torch}. Set TORCH_ROOT and LD_LIBRARY_PATH there to torch {torch} (pip install torch=={torch}), or unset them.</source>
@@ -5239,8 +5235,8 @@
         <translation>die geladene LibTorch hat Version {found}, dieser Worker wurde aber mit {wanted} gebaut. Setzen Sie TORCH_ROOT und LD_LIBRARY_PATH auf torch {wanted} (pip install torch=={wanted}), oder löschen Sie beide Variablen.</translation>
     </message>
     <message>
-        <source>The model&apos;s operations reach {percent} % of the peak that the vendor states for these GPUs: their clock is higher than the one it is stated for, or a convolution algorithm saves operations that are counted. No share of that peak is shown.</source>
-        <translation>Die Operationen des Modells erreichen {percent} % der Spitze, die der Hersteller für diese GPUs nennt: Ihr Takt ist höher als der, für den sie gilt, oder ein Faltungsalgorithmus spart gezählte Operationen. Es wird kein Anteil daran gezeigt.</translation>
+        <source>The model&apos;s operations reach {percent} % of the peak that the vendor states for these GPUs: their clock is higher than the one on which that peak is based, or a convolution algorithm saves operations that are counted. No share of that peak is shown.</source>
+        <translation>Die Operationen des Modells erreichen {percent} % der Spitze, die der Hersteller für diese GPUs nennt: Ihr Takt ist höher als der, auf dem diese Spitze beruht, oder ein Faltungsalgorithmus spart gezählte Operationen. Es wird kein Anteil daran gezeigt.</translation>
     </message>
     <message>
         <source>model MFLOP per image</source>
@@ -5531,8 +5527,8 @@
         <translation>sinnlose Größe: {printed} ist das {factor}-fache der Batchgröße {batch}, keine Bandbreite; richtig: {right}</translation>
     </message>
     <message>
-        <source>meaningless quantity: the bytes of ONE all-reduce divided by the communication time of a whole epoch of {steps} steps, printed {printed}; right: {right}</source>
-        <translation>sinnlose Größe: die Bytes EINES All-Reduce durch die Kommunikationszeit einer ganzen Epoche von {steps} Schritten geteilt, gedruckt {printed}; richtig: {right}</translation>
+        <source>meaningless quantity: the bytes of one all-reduce divided by the communication time of a whole epoch of {steps} steps, printed {printed}; right: {right}</source>
+        <translation>sinnlose Größe: die Bytes eines All-Reduce durch die Kommunikationszeit einer ganzen Epoche von {steps} Schritten geteilt, gedruckt {printed}; richtig: {right}</translation>
     </message>
     <message>
         <source>meaningless quantity: {printed} is in GiB but says GB; right: {right}</source>
@@ -5623,7 +5619,7 @@
         <translation>{file} Zeile {line}: ein Anführungszeichen wird nicht geschlossen</translation>
     </message>
     <message>
-        <source>{file} is not text: it contains zero bytes</source>
+        <source>{file} is not text: it contains NUL bytes</source>
         <translation>{file} ist kein Text: Er enthält Nullbytes</translation>
     </message>
     <message>
@@ -5651,8 +5647,8 @@
         <translation>Die Anpassung von {name} braucht {needed} verschiedene Gerätezahlen, gemessen wurden {measured}: Es wird nichts angepasst oder gezeichnet. Messen Sie weitere Gerätezahlen.</translation>
     </message>
     <message>
-        <source>Fitting {name} needs {rateUnit} at every point, and for the alpha-beta law the bytes of an all-reduce: some of these were not measured.</source>
-        <translation>Die Anpassung von {name} braucht {rateUnit} an jedem Punkt, für das Alpha-Beta-Gesetz auch die Bytes eines All-Reduce: Etwas davon wurde nicht gemessen.</translation>
+        <source>Fitting {name} needs {rateUnit} of every cell, and for the alpha-beta law the bytes of an all-reduce: some of these were not measured.</source>
+        <translation>Die Anpassung von {name} braucht {rateUnit} jeder Zelle, für das Alpha-Beta-Gesetz auch die Bytes eines All-Reduce: Etwas davon wurde nicht gemessen.</translation>
     </message>
     <message>
         <source>Other programs used {percent} % of the ranks&apos; cores during the measurement. Close them and measure again.</source>
@@ -5719,8 +5715,8 @@
         <translation>Um das Gesetz {law} am stärksten einzugrenzen, messen Sie als Nächstes {devices} Geräte.</translation>
     </message>
     <message>
-        <source>A checkpoint stops training for {seconds} s; with a failure every {hours} h, one every {minutes} min costs least (Young 1974, Daly 2006).</source>
-        <translation>Ein Checkpoint hält das Training {seconds} s an; bei einem Ausfall alle {hours} h kostet einer alle {minutes} min am wenigsten (Young 1974, Daly 2006).</translation>
+        <source>A checkpoint stops training for {seconds} s; with a mean time between failures of {hours} h, the best interval is {minutes} min (Young 1974, Daly 2006).</source>
+        <translation>Ein Checkpoint hält das Training {seconds} s an; bei einer mittleren Zeit zwischen Ausfällen von {hours} h ist der beste Abstand {minutes} min (Young 1974, Daly 2006).</translation>
     </message>
     <message>
         <source>{file} is too large to be output of nccl-tests</source>
@@ -5755,8 +5751,8 @@
         <translation>Batch-Reihe</translation>
     </message>
     <message>
-        <source>no scaling protocol</source>
-        <translation>ohne Skalierungsprotokoll</translation>
+        <source>free protocol</source>
+        <translation>freies Protokoll</translation>
     </message>
     <message>
         <source>queued</source>
@@ -5895,8 +5891,8 @@
         <translation>, Betas {first} und {second}</translation>
     </message>
     <message>
-        <source>, trust {value}</source>
-        <translation>, Trust {value}</translation>
+        <source>, trust coefficient {value}</source>
+        <translation>, Trust-Koeffizient {value}</translation>
     </message>
     <message>
         <source>, alpha {value}</source>
@@ -6207,12 +6203,12 @@
         <translation>Bytes je Schritt nach ihrem Inhalt. Data-parallel: was durch Gerät 0 geht, Parameter und Eingaben hinaus, Gradienten und Ausgaben herein. Parameterserver: gesendet und geholt, Mittel über die Ranks. All-Reduce-Äquivalent: 2(N-1)/N x Gradientenbytes durch die Zeit von Broadcast und Reduce, die Busbandbreite, bei der ein All-Reduce gleich lange dauern würde.</translation>
     </message>
     <message>
-        <source>Mean over the timed window and the cores that ranks were pinned to. Busy is not useful work: see the step breakdown. FLOP/s: {rateUnit} x the model&apos;s FLOPs per image (forward, gradients of weights and of layer inputs, but not of the images), over the fastest of the matrix products (2048, 4096, 8192 wide on a GPU) that each rank measured just before in the same precision, and over the dense peak that the vendor states for the GPU if it is known.</source>
-        <translation>Mittel über das Messfenster und die Kerne, an die Ranks gebunden waren. Beschäftigt ist nicht nützlich: siehe die Schrittaufteilung. FLOP/s: {rateUnit} x FLOPs des Modells je Bild (vorwärts, Gradienten der Gewichte und der Eingaben der Schichten, aber nicht der Bilder) durch das schnellste der Matrixprodukte (auf einer GPU 2048, 4096, 8192 breit), das jeder Rank kurz vorher mit demselben Zahlenformat gemessen hat, und durch die dichte Spitze, die der Hersteller für die GPU nennt, wenn sie bekannt ist.</translation>
+        <source>Mean over the measured window and the cores that ranks were pinned to. Utilization does not mean useful work: see the step breakdown. FLOP/s: {rateUnit} x the model&apos;s FLOPs per image (forward, gradients of weights and of layer inputs, but not of the images), over the fastest of the matrix products (2048, 4096, 8192 wide on a GPU) that each rank measured just before in the same precision, and over the dense peak that the vendor states for the GPU if it is known.</source>
+        <translation>Mittel über das Messfenster und die Kerne, an die Ranks gebunden waren. Auslastung bedeutet nicht nützliche Arbeit: siehe die Schrittaufteilung. FLOP/s: {rateUnit} x FLOPs des Modells je Bild (vorwärts, Gradienten der Gewichte und der Eingaben der Schichten, aber nicht der Bilder) durch das schnellste der Matrixprodukte (auf einer GPU 2048, 4096, 8192 breit), das jeder Rank kurz vorher mit demselben Zahlenformat gemessen hat, und durch die dichte Spitze, die der Hersteller für die GPU nennt, wenn sie bekannt ist.</translation>
     </message>
     <message>
-        <source>Mean over the timed window and the cores that ranks were pinned to. Busy is not useful work: see the step breakdown. FLOP/s: {rateUnit} x the model&apos;s FLOPs per sample (forward, gradients of weights and of layer inputs, but not of the samples), over the fastest of the matrix products (2048, 4096, 8192 wide on a GPU) that each rank measured just before in the same precision, and over the dense peak that the vendor states for the GPU if it is known.</source>
-        <translation>Mittel über das Messfenster und die Kerne, an die Ranks gebunden waren. Beschäftigt ist nicht nützlich: siehe die Schrittaufteilung. FLOP/s: {rateUnit} x FLOPs des Modells je Beispiel (vorwärts, Gradienten der Gewichte und der Eingaben der Schichten, aber nicht der Beispiele) durch das schnellste der Matrixprodukte (auf einer GPU 2048, 4096, 8192 breit), das jeder Rank kurz vorher mit demselben Zahlenformat gemessen hat, und durch die dichte Spitze, die der Hersteller für die GPU nennt, wenn sie bekannt ist.</translation>
+        <source>Mean over the measured window and the cores that ranks were pinned to. Utilization does not mean useful work: see the step breakdown. FLOP/s: {rateUnit} x the model&apos;s FLOPs per sample (forward, gradients of weights and of layer inputs, but not of the samples), over the fastest of the matrix products (2048, 4096, 8192 wide on a GPU) that each rank measured just before in the same precision, and over the dense peak that the vendor states for the GPU if it is known.</source>
+        <translation>Mittel über das Messfenster und die Kerne, an die Ranks gebunden waren. Auslastung bedeutet nicht nützliche Arbeit: siehe die Schrittaufteilung. FLOP/s: {rateUnit} x FLOPs des Modells je Beispiel (vorwärts, Gradienten der Gewichte und der Eingaben der Schichten, aber nicht der Beispiele) durch das schnellste der Matrixprodukte (auf einer GPU 2048, 4096, 8192 breit), das jeder Rank kurz vorher mit demselben Zahlenformat gemessen hat, und durch die dichte Spitze, die der Hersteller für die GPU nennt, wenn sie bekannt ist.</translation>
     </message>
     <message>
         <source>No data-parallel or parameter-server cell was measured: their traffic is shown here.</source>
@@ -6391,7 +6387,7 @@
         <translation>die Datenbank {path} weicht bei {what} vom Journal ab (Name, Schlagwörter, Notiz, Löschung oder Platz in der Warteschlange); „scalescope-cli rebuild“ verwendet das Journal.</translation>
     </message>
     <message>
-        <source>the log {what} is missing, or shorter than the database {path} has it: records at its end are lost. Restore it from a copy.</source>
+        <source>the log {what} is missing, or shorter than recorded in the database {path}: records at its end are lost. Restore it from a copy.</source>
         <translation>das Protokoll {what} fehlt oder ist kürzer als in der Datenbank {path} vermerkt: Einträge an seinem Ende sind verloren. Stellen Sie es aus einer Kopie wieder her.</translation>
     </message>
     <message>
@@ -6439,7 +6435,7 @@
         <translation>die Verbindung zum Besitzer des Datenspeichers (Hintergrunddienst) wurde geschlossen</translation>
     </message>
     <message>
-        <source>the connection to the store&apos;s owner broke: {reason}</source>
+        <source>the connection to the store&apos;s owner was lost: {reason}</source>
         <translation>die Verbindung zum Besitzer des Datenspeichers ist abgebrochen: {reason}</translation>
     </message>
     <message>
@@ -6455,12 +6451,12 @@
         <translation>es konnte kein Besitzer (Hintergrunddienst) des Datenspeichers {folder} gestartet werden. Sein Protokoll {folder}/owner.log endet mit: {said}</translation>
     </message>
     <message>
-        <source>the owner of the store {folder} died; a new one is started and runs continue. Its log {folder}/owner.log ends with: {said}</source>
-        <translation>der Besitzer des Datenspeichers {folder} ist abgestürzt; ein neuer wird gestartet, und die Läufe gehen weiter. Sein Protokoll {folder}/owner.log endet mit: {said}</translation>
+        <source>the owner of the store {folder} ended unexpectedly; a new one is started and runs continue. Its log {folder}/owner.log ends with: {said}</source>
+        <translation>der Besitzer des Datenspeichers {folder} endete unerwartet; ein neuer wird gestartet, und die Läufe gehen weiter. Sein Protokoll {folder}/owner.log endet mit: {said}</translation>
     </message>
     <message>
-        <source>the owner of the store {folder} died three times within a minute and is not restarted. Its log {folder}/owner.log ends with: {said}</source>
-        <translation>der Besitzer des Datenspeichers {folder} ist dreimal innerhalb einer Minute abgestürzt und wird nicht wieder gestartet. Sein Protokoll {folder}/owner.log endet mit: {said}</translation>
+        <source>the owner of the store {folder} ended unexpectedly three times within a minute and is not restarted. Its log {folder}/owner.log ends with: {said}</source>
+        <translation>der Besitzer des Datenspeichers {folder} endete dreimal innerhalb einer Minute unerwartet und wird nicht wieder gestartet. Sein Protokoll {folder}/owner.log endet mit: {said}</translation>
     </message>
     <message>
         <source>the owner of the store {folder} has the newer version {version}. Update this program, or end the owner: scalescope-cli owner stop</source>
@@ -6543,11 +6539,11 @@
         <translation>die Einträge von {source}, die der Besitzer des Datenspeichers gesendet hat, lassen sich nicht lesen</translation>
     </message>
     <message>
-        <source>the store&apos;s owner was asked to exit: queued studies stay queued. They continue when a window opens the store, or with scalescope-cli run --background</source>
-        <translation>der Besitzer des Datenspeichers wurde aufgefordert, sich zu beenden: Eingereihte Studien bleiben eingereiht. Sie laufen weiter, wenn ein Fenster den Datenspeicher öffnet, oder mit scalescope-cli run --background</translation>
+        <source>the store&apos;s owner was asked to exit: queued studies stay queued. They continue when a window opens the store, or with scalescope-cli run --background.</source>
+        <translation>der Besitzer des Datenspeichers wurde aufgefordert, sich zu beenden: Eingereihte Studien bleiben eingereiht. Sie laufen weiter, wenn ein Fenster den Datenspeicher öffnet, oder mit scalescope-cli run --background.</translation>
     </message>
     <message>
-        <source>the store&apos;s owner already has {count} clients, the most it serves. Close a window or end a command, then try again.</source>
+        <source>the store&apos;s owner already has {count} clients, the most it serves. Close a window or end a command, then retry.</source>
         <translation>der Besitzer des Datenspeichers hat bereits {count} Clients, mehr bedient er nicht. Schließen Sie ein Fenster oder beenden Sie einen Befehl, dann versuchen Sie es erneut.</translation>
     </message>
     <message>
@@ -6627,7 +6623,7 @@
         <translation>{name}</translation>
     </message>
     <message>
-        <source>CIFAR-10 sample (shipped)</source>
+        <source>CIFAR-10 sample (included)</source>
         <translation>CIFAR-10-Auszug (mitgeliefert)</translation>
     </message>
     <message>
@@ -6635,8 +6631,8 @@
         <translation>Synthetische Bilder</translation>
     </message>
     <message>
-        <source>SVHN&apos;s extra images are easier and ten times as many.</source>
-        <translation>Die extra-Bilder von SVHN sind leichter und etwa zehnmal so viele.</translation>
+        <source>SVHN&apos;s extra images are easier to classify, and there are about seven times as many as in train.</source>
+        <translation>Die extra-Bilder von SVHN sind leichter zu klassifizieren und etwa siebenmal so viele wie in train.</translation>
     </message>
     <message>
         <source>there is no dataset {name}; available are {known}</source>
@@ -6695,8 +6691,8 @@
         <translation>{rateUnit} je hinzugefügtem Gerät, 95 % bis</translation>
     </message>
     <message>
-        <source>cannot export to {file}: the name must end in {known} or {last} ({kind} also {special})</source>
-        <translation>nach {file} lässt sich nicht exportieren: Der Name muss auf {known} oder {last} enden ({kind} auch auf {special})</translation>
+        <source>cannot export to {file}: use one of the endings {known} or {last} ({special} for {kind} only)</source>
+        <translation>nach {file} lässt sich nicht exportieren: Verwenden Sie eine der Endungen {known} oder {last} ({special} nur für {kind})</translation>
     </message>
     <message>
         <source>Repeat {repeat} is not used: only {present} of {ranks} ranks have timed steps, and their rate is not that of all ranks. See that run&apos;s log, then run the repeat again.</source>
@@ -6927,11 +6923,11 @@
         <translation>die Läufe von Zelle {cell} sagen nicht, wann ihre Gradienten bereit waren: Es fehlen Einträge. Führen Sie die Zelle erneut aus.</translation>
     </message>
     <message>
-        <source>no cell of study {study} was validated: the number of samples to an accuracy is unknown. Train with measure.validate.</source>
+        <source>no cell of study {study} was validated: the number of samples needed for an accuracy is unknown. Train with measure.validate.</source>
         <translation>keine Zelle der Studie {study} wurde validiert: Wie viele Beispiele bis zu einer Genauigkeit nötig sind, ist unbekannt. Trainieren Sie mit measure.validate.</translation>
     </message>
     <message>
-        <source>{accuracy} % accuracy was not reached, the best was {best} %: the number of samples to it is unknown. Train longer, or choose a lower accuracy.</source>
+        <source>{accuracy} % accuracy was not reached, the best was {best} %: the number of samples needed for it is unknown. Train longer, or choose a lower accuracy.</source>
         <translation>{accuracy} % Genauigkeit wurden nicht erreicht, am besten waren {best} %: Wie viele Beispiele dafür nötig sind, ist unbekannt. Trainieren Sie länger, oder wählen Sie eine niedrigere Genauigkeit.</translation>
     </message>
     <message>
@@ -6975,8 +6971,8 @@
         <translation>{gbps} Gbit/s sind mehr als die {measured} Gbit/s, die zwischen den Knoten gemessen wurden: Ob die Ranks so viel übertragen können, ist unbekannt.</translation>
     </message>
     <message>
-        <source>The samples to the accuracy were counted at a global batch of {batch}; it grows with the devices here, and larger batches often need more.</source>
-        <translation>Die Beispiele bis zur Genauigkeit wurden bei einem globalen Batch von {batch} gezählt; er wächst hier mit den Geräten, und größere Batches brauchen oft mehr.</translation>
+        <source>The samples needed for the accuracy were counted at a global batch of {batch}; it grows with the devices here, and larger batches often need more.</source>
+        <translation>Die Beispiele, die für die Genauigkeit nötig sind, wurden bei einem globalen Batch von {batch} gezählt; er wächst hier mit den Geräten, und größere Batches brauchen oft mehr.</translation>
     </message>
     <message>
         <source>An efficiency of {keep} % at N = {devices} needs at least {gbps} Gbit/s.</source>
@@ -7243,12 +7239,12 @@
         <translation>Ein einzelner Rank wartet auf keinen anderen.</translation>
     </message>
     <message>
-        <source>These ranks do not wait for each other: each trains at its own pace.</source>
-        <translation>Diese Ranks warten nicht aufeinander: Jeder trainiert in seinem eigenen Tempo.</translation>
+        <source>These ranks do not wait for each other: each trains independently.</source>
+        <translation>Diese Ranks warten nicht aufeinander: Jeder trainiert unabhängig.</translation>
     </message>
     <message>
-        <source>No step has a collective that every rank recorded, so the straggler is unknown. Single-device and one-process runs have none; for others the logs are incomplete.</source>
-        <translation>Kein Schritt hat eine kollektive Operation, die jeder Rank aufgezeichnet hat, daher ist der Nachzügler unbekannt. Läufe mit einem Gerät und mit einem Prozess haben keine; bei anderen sind die Protokolle unvollständig.</translation>
+        <source>No step has a collective that every rank recorded, so the straggler is unknown. Runs with one device or one process have no collectives; in other runs the logs are incomplete.</source>
+        <translation>Kein Schritt hat eine kollektive Operation, die jeder Rank aufgezeichnet hat, daher ist der Nachzügler unbekannt. Läufe mit einem Gerät oder einem Prozess haben keine kollektiven Operationen; bei anderen Läufen sind die Protokolle unvollständig.</translation>
     </message>
     <message>
         <source>step of repeat {repeat}</source>
@@ -7555,8 +7551,8 @@
         <translation>Das Gesetz, das die bei der Anpassung ausgelassenen Gerätezahlen am besten vorhersagt (leave-one-out), über die meisten Gerätezahlen, an {rateUnit} angepasst; jenseits des größten gemessenen N gestrichelt. Band: 95-%-Vorhersageintervall eines weiteren Laufs, durch Bootstrap über die Restfehler. Werte jenseits der Messungen sind Vorhersagen.</translation>
     </message>
     <message>
-        <source>Each part of the step over N devices by the law of its kind that best predicts the numbers of devices left out of its fit: compute and input a, a + b/N or a + b (N-1); exposed communication a (N-1)/N, a + b (N-1)/N or a (N-1)/N + b (N-1), above one device. Values beyond the largest N measured are forecasts.</source>
-        <translation>Jeder Teil des Schritts über N Geräten nach dem Gesetz seiner Art, das die bei der Anpassung ausgelassenen Gerätezahlen am besten vorhersagt: Rechnen und Eingabe a, a + b/N oder a + b (N-1); offene Kommunikation a (N-1)/N, a + b (N-1)/N oder a (N-1)/N + b (N-1), über einem Gerät. Werte jenseits des größten gemessenen N sind Vorhersagen.</translation>
+        <source>Each part of the step is fitted over N devices with the laws of its kind; the law is drawn that best predicts the left-out numbers of devices (leave-one-out): compute and input a, a + b/N or a + b (N-1); exposed communication a (N-1)/N, a + b (N-1)/N or a (N-1)/N + b (N-1), above one device. Values beyond the largest N measured are forecasts.</source>
+        <translation>Jeder Teil des Schritts wird über N Geräten mit den Gesetzen seiner Art angepasst; gezeichnet ist das Gesetz, das die ausgelassenen Gerätezahlen am besten vorhersagt (Leave-one-out): Rechnen und Eingabe a, a + b/N oder a + b (N-1); offene Kommunikation a (N-1)/N, a + b (N-1)/N oder a (N-1)/N + b (N-1), über einem Gerät. Werte jenseits des größten gemessenen N sind Vorhersagen.</translation>
     </message>
     <message>
         <source>No law is fitted: linear, Amdahl and Gustafson need three different numbers of devices, USL and alpha-beta four.</source>
@@ -7603,8 +7599,8 @@
         <translation>{window}, bis auf {percent} % genau bekannt</translation>
     </message>
     <message>
-        <source>{window} until the two variants are decided within {percent} %</source>
-        <translation>{window}, bis zwischen den beiden Varianten auf {percent} % genau entschieden ist</translation>
+        <source>{window} until the trial decides between the variants to within {percent} %</source>
+        <translation>{window}, bis der Versuch zwischen den Varianten auf {percent} % genau entscheidet</translation>
     </message>
     <message>
         <source>{file}: {key} is {max}, below the {from} repeats that it starts with</source>
@@ -7623,8 +7619,8 @@
         <translation>{study}: measure.repeats entscheidet zwischen zwei Varianten, also braucht die Studie zwei Varianten, einen Wert auf jeder Achse und &quot;baseline&quot;: null. Sie hat {variants} Varianten und {cells} Zellen.</translation>
     </message>
     <message>
-        <source>Each cell is repeated {from} to {max} times, until the interval of its speedup (of a baseline&apos;s step time) is within {percent} % either way.</source>
-        <translation>Jede Zelle wird {from} bis {max} Mal wiederholt, bis das Intervall ihrer Beschleunigung (bei Vergleichszellen der Schrittzeit) nach beiden Seiten innerhalb von {percent} % liegt.</translation>
+        <source>Each cell is repeated {from} to {max} times, until the 95 % interval of its speedup (for a baseline, of its step time) is at most +-{percent} %.</source>
+        <translation>Jede Zelle wird {from} bis {max} Mal wiederholt, bis das 95-%-Intervall ihrer Beschleunigung (bei Vergleichszellen der Schrittzeit) höchstens +-{percent} % beträgt.</translation>
     </message>
     <message>
         <source>Both variants run {from} to {max} times alternately, until they are shown to differ or to be equal within {percent} %.</source>
@@ -7639,8 +7635,8 @@
         <translation>Rank {rank} hat {count} der {all} Operatoren von Schritt {step}, seinem ersten profilierten, weggelassen, weil ein Rank nicht mehr protokollieren darf; daher gibt es keine Summen über Operatoren.</translation>
     </message>
     <message>
-        <source>The log of rank {rank} lacks operators of every profiled step, so there are no sums over operators.</source>
-        <translation>Im Protokoll von Rank {rank} fehlen Operatoren jedes profilierten Schritts, daher gibt es keine Summen über Operatoren.</translation>
+        <source>Operators are missing in each profiled step of the log of rank {rank}, so there are no sums over operators.</source>
+        <translation>Im Protokoll von Rank {rank} fehlen in jedem profilierten Schritt Operatoren, daher gibt es keine Summen über Operatoren.</translation>
     </message>
     <message>
         <source>No profiled step has all of its operators in the logs of all ranks, so there are no sums over operators.</source>
@@ -7755,12 +7751,12 @@
         <translation>Befehle laufen (Login-Shell {shell})</translation>
     </message>
     <message>
-        <source>{usable} of {cores} cores may be used ({threads} threads, {processor})</source>
-        <translation>{usable} von {cores} Kernen dürfen benutzt werden ({threads} Threads, {processor})</translation>
+        <source>{usable} of {cores} cores are usable ({threads} threads, {processor})</source>
+        <translation>{usable} von {cores} Kernen sind nutzbar ({threads} Threads, {processor})</translation>
     </message>
     <message>
-        <source>{usable} cores may be used, but a quota limits them to the time of {quota}</source>
-        <translation>{usable} Kerne dürfen benutzt werden, aber ein Kontingent begrenzt sie auf die Zeit von {quota}</translation>
+        <source>{usable} cores are usable, but a quota limits them to the time of {quota}</source>
+        <translation>{usable} Kerne sind nutzbar, aber ein Kontingent begrenzt sie auf die Zeit von {quota}</translation>
     </message>
     <message>
         <source>{dataset} is on this machine ({bytes})</source>
@@ -7771,8 +7767,8 @@
         <translation>{dataset} braucht keine Dateien</translation>
     </message>
     <message>
-        <source>{program} brings its own data</source>
-        <translation>{program} bringt seine eigenen Daten mit</translation>
+        <source>{program} loads its own data</source>
+        <translation>{program} lädt eigene Daten</translation>
     </message>
     <message>
         <source>{file} is not in {folder}</source>
@@ -7835,8 +7831,8 @@
         <translation>KillUserProcesses ist an: Agent und Ranks von {user} werden beim Ende der Verbindung zwangsweise beendet</translation>
     </message>
     <message>
-        <source>no ranks are running; {agents} agents, {runs} folders of runs, {bundles} sent bundles, {data} sent datasets ({bytes})</source>
-        <translation>keine laufenden Ranks; {agents} Agenten, {runs} Ordner von Läufen, {bundles} gesendete Pakete, {data} gesendete Datensätze ({bytes})</translation>
+        <source>no ranks are running; {agents} agents, {runs} folders of runs, {bundles} sent copies of the programs, {data} sent datasets ({bytes})</source>
+        <translation>keine laufenden Ranks; {agents} Agenten, {runs} Ordner von Läufen, {bundles} gesendete Kopien der Programme, {data} gesendete Datensätze ({bytes})</translation>
     </message>
     <message>
         <source>{links}</source>
@@ -7915,8 +7911,8 @@
         <translation>die Login-Shell gibt vor einem Befehl {bytes} Bytes aus: {text}</translation>
     </message>
     <message>
-        <source>not installed there: the check &quot;{title}&quot; failed</source>
-        <translation>dort nicht installiert: Die Prüfung „{title}“ ist nicht bestanden</translation>
+        <source>not installed on the host: the check &quot;{title}&quot; failed</source>
+        <translation>nicht auf dem Host installiert: Die Prüfung „{title}“ ist nicht bestanden</translation>
     </message>
     <message>
         <source>a node does not see what the login node writes to the folders of programs and runs</source>
@@ -7931,12 +7927,12 @@
         <translation>höchstens {soft}, lässt sich auf {hard} erhöhen</translation>
     </message>
     <message>
-        <source>Linux {kernel}, x86_64, glibc {glibc} (the worker brings its own, with LibTorch)</source>
-        <translation>Linux {kernel}, x86_64, glibc {glibc} (der Worker bringt seine eigene mit, samt LibTorch)</translation>
+        <source>Linux {kernel}, x86_64, glibc {glibc} (the worker is sent with its own glibc and LibTorch)</source>
+        <translation>Linux {kernel}, x86_64, glibc {glibc} (der Worker wird mit eigener glibc und LibTorch gesendet)</translation>
     </message>
     <message>
-        <source>Linux {kernel}, x86_64, without glibc (the worker brings its own, with LibTorch)</source>
-        <translation>Linux {kernel}, x86_64, ohne glibc (der Worker bringt seine eigene mit, samt LibTorch)</translation>
+        <source>Linux {kernel}, x86_64, without glibc (the worker is sent with its own glibc and LibTorch)</source>
+        <translation>Linux {kernel}, x86_64, ohne glibc (der Worker wird mit eigener glibc und LibTorch gesendet)</translation>
     </message>
     <message>
         <source>{system}, where programs for Linux x86_64 do not run</source>
@@ -8259,8 +8255,8 @@
         <translation>Shell-Befehle</translation>
     </message>
     <message>
-        <source>Shell noise</source>
-        <translation>Shell-Ausgaben</translation>
+        <source>Output of the login shell</source>
+        <translation>Ausgaben der Login-Shell</translation>
     </message>
     <message>
         <source>Login shell</source>
@@ -8463,8 +8459,8 @@
         <translation>{host}: Slurm führt den Job der Studie nicht mehr auf; wie er endete, ist unbekannt. sacct zeigt es möglicherweise.</translation>
     </message>
     <message>
-        <source>Where the time went</source>
-        <translation>Wo die Zeit blieb</translation>
+        <source>Parts of a step</source>
+        <translation>Anteile eines Schritts</translation>
     </message>
     <message>
         <source>{milliseconds} ms, {percent} % of the step</source>
@@ -8883,8 +8879,8 @@
         <translation>nicht umgesetzt</translation>
     </message>
     <message>
-        <source>off until the next start</source>
-        <translation>bis zum nächsten Start aus</translation>
+        <source>off until the next boot</source>
+        <translation>bis zum nächsten Hochfahren aus</translation>
     </message>
     <message>
         <source>crop</source>
@@ -9059,8 +9055,8 @@
         <translation>{file} Zeile {line} ist die Ausgabe von {program}, die keine vergleichbare Busbandbreite hat. Unterstützt werden: {choices}.</translation>
     </message>
     <message>
-        <source>{file} line {line}: cputime is how long a call took to return, not the collective. Measure without the option -C.</source>
-        <translation>{file} Zeile {line}: cputime ist die Zeit, bis ein Aufruf zurückkehrte, nicht die der kollektiven Operation. Messen Sie ohne die Option -C.</translation>
+        <source>{file} line {line}: cputime is the time of the call, not of the collective. Measure without the option -C.</source>
+        <translation>{file} Zeile {line}: cputime ist die Zeit des Aufrufs, nicht die der kollektiven Operation. Messen Sie ohne die Option -C.</translation>
     </message>
     <message>
         <source>{file} line {line} is not a record of nccl-tests -J (size, type, redop, experiment_name, out_of_place with time, alg_bw and bus_bw) or of rccl-tests -Z json or csv (name, ranks or gpus, size, time, algBw, busBw)</source>
@@ -9183,8 +9179,8 @@
         <translation>[{low}; {high}]</translation>
     </message>
     <message>
-        <source>By a linear fit through {count} batches, a limit of {megabytes} MB per device fits a batch of about {batch} [{low}, {high}]; {ran} ran.</source>
-        <translation>Nach einer linearen Anpassung durch {count} Batches passt unter eine Grenze von {megabytes} MB je Gerät ein Batch von etwa {batch} [{low}; {high}]; {ran} lief.</translation>
+        <source>By a linear fit through {count} batches, a limit of {megabytes} MB per device fits a batch of about {batch} [{low}, {high}]; the largest batch that ran is {ran}.</source>
+        <translation>Nach einer linearen Anpassung durch {count} Batches passt unter eine Grenze von {megabytes} MB je Gerät ein Batch von etwa {batch} [{low}; {high}]; der größte, der lief, ist {ran}.</translation>
     </message>
     <message>
         <source>Under a limit of {megabytes} MB per device a batch of {ran} fits, {failed} does not.</source>
@@ -9223,12 +9219,12 @@
         <translation>{value} % (kein Intervall)</translation>
     </message>
     <message>
-        <source>uncertain after {repeats} repeats (about {needed} would determine it within 10 %)</source>
+        <source>uncertain after {repeats} repeats (about {needed} would determine it to within 10 %)</source>
         <translation>nach {repeats} Wiederholungen unsicher (etwa {needed} ergäben eine Genauigkeit von 10 %)</translation>
     </message>
     <message>
-        <source>uncertain ({repeats} of {needed})</source>
-        <translation>unsicher ({repeats} von {needed})</translation>
+        <source>uncertain ({repeats} of {needed} repeats)</source>
+        <translation>unsicher ({repeats} von {needed} Wiederholungen)</translation>
     </message>
     <message>
         <source>{devices} devices gave a speedup of {ratio}, an efficiency of {efficiency} %</source>
@@ -9271,8 +9267,8 @@
         <translation>{gain}: kein signifikanter Verlust gegenüber dem Ideal von {ideal}x.</translation>
     </message>
     <message>
-        <source>{gain}: {percent} % of the step is spent in collective calls that the single device makes alone.</source>
-        <translation>{gain}: {percent} % des Schritts entfallen auf kollektive Aufrufe, die das eine Gerät allein macht.</translation>
+        <source>{gain}: {percent} % of the step is spent in collectives, although there is only one device.</source>
+        <translation>{gain}: {percent} % des Schritts entfallen auf kollektive Operationen, obwohl es nur ein Gerät gibt.</translation>
     </message>
     <message>
         <source>{gain}: {percent} % of the step is compute beyond that of the baseline.</source>
@@ -9483,12 +9479,12 @@
         <translation>{from} bis {to} ms</translation>
     </message>
     <message>
-        <source>Median step {median} ms; 80 % of the steps take {low} to {high} ms, one {longest} ms</source>
-        <translation>Schritt im Median {median} ms; 80 % der Schritte dauern {low} bis {high} ms, einer {longest} ms</translation>
+        <source>Median step {median} ms; 80 % of the steps take {low} to {high} ms; one step takes {longest} ms</source>
+        <translation>Schritt im Median {median} ms; 80 % der Schritte dauern {low} bis {high} ms; ein Schritt dauert {longest} ms</translation>
     </message>
     <message>
-        <source>Median step {median} ms; 80 % of the steps take {low} to {high} ms, {count} more than {end} ms, the longest {longest} ms</source>
-        <translation>Schritt im Median {median} ms; 80 % der Schritte dauern {low} bis {high} ms, {count} mehr als {end} ms, der längste {longest} ms</translation>
+        <source>Median step {median} ms; 80 % of the steps take {low} to {high} ms, {count} steps take more than {end} ms, the longest {longest} ms</source>
+        <translation>Schritt im Median {median} ms; 80 % der Schritte dauern {low} bis {high} ms, {count} Schritte mehr als {end} ms, der längste {longest} ms</translation>
     </message>
     <message>
         <source>Step times</source>
@@ -9763,8 +9759,8 @@
         <translation>{rate} {rateUnit}</translation>
     </message>
     <message>
-        <source>rank {rank} works {percent} % longer than average</source>
-        <translation>Rank {rank} arbeitet {percent} % länger als der Durchschnitt</translation>
+        <source>the work of rank {rank} takes {percent} % longer than the mean</source>
+        <translation>die Arbeit von Rank {rank} dauert {percent} % länger als das Mittel</translation>
     </message>
     <message>
         <source>run {run} of {runs}</source>
@@ -9775,11 +9771,11 @@
         <translation>noch {time} in der Studie</translation>
     </message>
     <message>
-        <source>Images per second against the baseline cell of the same batch.</source>
+        <source>Images per second relative to the baseline cell of the same batch.</source>
         <translation>Bilder je Sekunde gegenüber der Vergleichszelle desselben Batches.</translation>
     </message>
     <message>
-        <source>Samples per second against the baseline cell of the same batch.</source>
+        <source>Samples per second relative to the baseline cell of the same batch.</source>
         <translation>Beispiele je Sekunde gegenüber der Vergleichszelle desselben Batches.</translation>
     </message>
     <message>
@@ -9879,8 +9875,8 @@
         <translation>sie enthält keine einfachen Zahlen</translation>
     </message>
     <message>
-        <source>its numbers are big-endian; save it again on a PC</source>
-        <translation>ihre Zahlen sind big-endian; speichern Sie sie auf einem PC noch einmal</translation>
+        <source>its numbers are big-endian; save it again on a little-endian machine</source>
+        <translation>ihre Zahlen sind big-endian; speichern Sie sie auf einem little-endian-Rechner noch einmal</translation>
     </message>
     <message>
         <source>a side has {found} pixels instead of {wanted}</source>

@@ -1881,8 +1881,8 @@
         <translation>{sum} 已损坏，因此读取 {path} 时未验证校验和。删除 {sum} 即可结束此警告。</translation>
     </message>
     <message>
-        <source>{path} has no checksum: {sum} is missing, so that a changed byte is not noticed. &quot;scalescope-cli rebuild&quot; writes it.</source>
-        <translation>{path} 没有校验和：缺少 {sum}，因此字节的改变不会被发现。“scalescope-cli rebuild”会写入它。</translation>
+        <source>{path} has no checksum: {sum} is missing, so changed bytes cannot be detected. &quot;scalescope-cli rebuild&quot; writes it.</source>
+        <translation>{path} 没有校验和：缺少 {sum}，因此无法发现被改变的字节。“scalescope-cli rebuild”会写入它。</translation>
     </message>
     <message>
         <source>{path} is damaged: its checksum differs from the one in {sum}. Restore the file from a copy; if you changed it yourself, remove {sum}.</source>
@@ -1937,7 +1937,7 @@
         <translation>每次重复中，{steps} 个计时步里有 {count} 个超过中位数的三倍，占全部时间的 {percent} %：其中可能含有评估、检查点或一轮的开始。</translation>
     </message>
     <message>
-        <source>{percent} % of the timed steps&apos; time is writing checkpoints, which samples per second include. Save less often while you measure, or compare with a variant that does not save.</source>
+        <source>Writing checkpoints takes {percent} % of the timed steps&apos; time and is included in samples per second. Save less often while you measure, or compare with a variant that does not save.</source>
         <translation>计时步的时间中有 {percent} % 用于写检查点，它已计入每秒样本数。测量时请减少保存次数，或与不保存的变体比较。</translation>
     </message>
     <message>
@@ -2001,8 +2001,8 @@
         <translation>允许多个 rank 共用一个设备（limits.oversubscribe）：加速比不能显示增加设备的效果。</translation>
     </message>
     <message>
-        <source>Ranks ran on different processors ({first}; {second}): the slower one sets the pace.</source>
-        <translation>各 rank 在不同的处理器上运行（{first}；{second}）：由较慢的决定速度。</translation>
+        <source>Ranks ran on different processors ({first}; {second}): the slower one determines the step time.</source>
+        <translation>各 rank 在不同的处理器上运行（{first}；{second}）：由较慢的决定步时间。</translation>
     </message>
     <message>
         <source>Scalescope itself ran on the measured cores, because ranks are pinned to all usable cores. With fewer devices a core is left for it.</source>
@@ -2025,8 +2025,8 @@
         <translation>有 {count} 个连到本次运行各 rank 端口的连接来自其他程序，最后一个来自 {address}。这些连接可能影响了时间。请在专用网络上测量。</translation>
     </message>
     <message>
-        <source>{median} % of the median step time is unaccounted for, {tail} % in the worst hundredth of the steps.</source>
-        <translation>步时间中位数的 {median} % 没有归属，最差的百分之一的步中为 {tail} %。</translation>
+        <source>{median} % of the median step time is unaccounted for, {tail} % at the 99th percentile.</source>
+        <translation>步时间中位数的 {median} % 没有归属，第 99 百分位处为 {tail} %。</translation>
     </message>
     <message>
         <source>Other processes took {percent} % of the ranks&apos; CPU time. Close them and measure again.</source>
@@ -2045,8 +2045,8 @@
         <translation>加速比以 {devices} 个设备为基准，并假定它们自身的加速比是理想的。</translation>
     </message>
     <message>
-        <source>The baseline is a one-device {strategy} run, not a plain one: it includes the fixed cost of {strategy}, which the speedup does not show.</source>
-        <translation>基线是单设备的 {strategy} 运行，而不是普通运行：它包含 {strategy} 的固定开销，加速比不会显示这一开销。</translation>
+        <source>The baseline is a one-device run of {strategy}, not of strategy single: it includes the fixed cost of {strategy}, which the speedup does not show.</source>
+        <translation>基线是单设备的 {strategy} 运行，而不是 single 策略的运行：它包含 {strategy} 的固定开销，加速比不会显示这一开销。</translation>
     </message>
     <message>
         <source>The baseline differs in {name}: {there}, here {here}.</source>
@@ -2105,8 +2105,8 @@
         <translation>{gain}：接近理想，每步有 {percent} % 在等待通信。</translation>
     </message>
     <message>
-        <source>{file} has times, but not for how many images: no rate follows from them, and no two of its cells can be compared.</source>
-        <translation>{file} 只给出时间，没有给出对应的图像数：无法由此得出速率，其中也没有两个单元可以比较。</translation>
+        <source>{file} has times, but not the numbers of images: no rate can be computed, and no two of its cells can be compared.</source>
+        <translation>{file} 只给出时间，没有给出对应的图像数：无法计算速率，其中也没有两个单元可以比较。</translation>
     </message>
     <message>
         <source>The fastest measured cell runs {rate} {rateUnit} on {devices} devices at global batch {batch}; there is no baseline to compare it with.</source>
@@ -2129,8 +2129,8 @@
         <translation>研究 {study} 没有可用于比较的单元 {cell}。scalescope-cli plan {study} 可列出其单元。</translation>
     </message>
     <message>
-        <source>this is not a figure: it has no whole number `version`</source>
-        <translation>这不是图：没有整数 `version`</translation>
+        <source>this is not a figure: it has no whole number &quot;version&quot;</source>
+        <translation>这不是图：没有整数 “version”</translation>
     </message>
     <message>
         <source>the figure has version {version}; this program reads up to {known}. Use the newer program that made it.</source>
@@ -2637,10 +2637,6 @@
         <translation>通信：实测与减法估计</translation>
     </message>
     <message>
-        <source>Where the efficiency went</source>
-        <translation>效率损失在何处</translation>
-    </message>
-    <message>
         <source>Bandwidth</source>
         <translation>带宽</translation>
     </message>
@@ -2733,8 +2729,8 @@
         <translation>理想 = step(N0) x r，r = N0 x B_N / (N x B_N0)；每个条为 part(N) - part(N0) x r；其和为 step(N)。</translation>
     </message>
     <message>
-        <source>busbw = f x S / t, f = 2(N-1)/N for all-reduce, t the shortest rank&apos;s time without waiting for slower ranks. Peak bandwidth: the same ranks&apos; all-reduce sweep. Share of it: at each message&apos;s own size, weighted by time; of the highest of all sizes: busbw / highest peak bandwidth.</source>
-        <translation>busbw = f x S / t，all-reduce 的 f = 2(N-1)/N，t 为最短 rank 的时间，不含等待较慢的 rank。峰值带宽：同样这些 rank 的 all-reduce 扫描。占比：按每条消息自身大小的峰值，以时间加权；对所有大小中的最高值：busbw / 最高峰值带宽。</translation>
+        <source>busbw = f x S / t, f = 2(N-1)/N for all-reduce, t the time of the rank that takes least, from the last rank&apos;s arrival on. Peak bandwidth: the same ranks&apos; all-reduce sweep. Share of it: at each message&apos;s own size, weighted by time; of the highest of all sizes: busbw / highest peak bandwidth.</source>
+        <translation>busbw = f x S / t，all-reduce 的 f = 2(N-1)/N，t 为各 rank 中最短的时间，从最后一个 rank 到达时算起。峰值带宽：同样这些 rank 的 all-reduce 扫描。占比：按每条消息自身大小的峰值，以时间加权；对所有大小中的最高值：busbw / 最高峰值带宽。</translation>
     </message>
     <message>
         <source>Maximum over ranks and repeats: device memory in use where a device reports it, else peak allocated, else resident memory (RSS).</source>
@@ -2957,12 +2953,12 @@
         <translation>暴露传输，ms</translation>
     </message>
     <message>
-        <source>exposed wait, ms</source>
-        <translation>暴露等待，ms</translation>
+        <source>exposed waiting for slower ranks, ms</source>
+        <translation>暴露的等待较慢 rank，ms</translation>
     </message>
     <message>
-        <source>waiting for slower ranks, ms</source>
-        <translation>等待较慢的 rank，ms</translation>
+        <source>waiting for slower ranks (also hidden), ms</source>
+        <translation>等待较慢的 rank（含被掩盖的），ms</translation>
     </message>
     <message>
         <source>delay at collectives, ms</source>
@@ -3017,8 +3013,8 @@
         <translation>重叠，%</translation>
     </message>
     <message>
-        <source>sync - no sync, ms</source>
-        <translation>同步 - 不同步，ms</translation>
+        <source>exposed communication by calibration, ms</source>
+        <translation>校准得到的暴露通信，ms</translation>
     </message>
     <message>
         <source>compute by subtraction, ms</source>
@@ -3309,12 +3305,12 @@
         <translation>已测设备数</translation>
     </message>
     <message>
-        <source>doubling gains under 10 % from</source>
-        <translation>加倍增益低于 10 % 的起点</translation>
+        <source>N from which doubling gains less than 10 %</source>
+        <translation>加倍增益低于 10 % 的起始 N</translation>
     </message>
     <message>
-        <source>measure next</source>
-        <translation>下一次测量</translation>
+        <source>number of devices to measure next</source>
+        <translation>下一个要测量的设备数</translation>
     </message>
     <message>
         <source>reason</source>
@@ -4137,8 +4133,8 @@
         <translation>您的 TorchScript 文件</translation>
     </message>
     <message>
-        <source>Not supported yet: {key} {value}</source>
-        <translation>尚不支持：{key} {value}</translation>
+        <source>{key} {value} is not supported</source>
+        <translation>不支持 {key} {value}</translation>
     </message>
     <message>
         <source>Cell {cell}: {devices} x {perRank} makes a global batch of {batch}, not {asked}.</source>
@@ -4149,8 +4145,8 @@
         <translation>从单元 {cell} 起，一些设备比其他设备多一个样本；梯度按样本数加权。</translation>
     </message>
     <message>
-        <source>Cell {cell}: an epoch has only {steps} steps, so the learning rate warms up in jumps.</source>
-        <translation>单元 {cell}：每轮只有 {steps} 步，因此预热时学习率呈跳跃式上升。</translation>
+        <source>Cell {cell}: an epoch has only {steps} steps, so the learning rate rises in few large steps.</source>
+        <translation>单元 {cell}：每轮只有 {steps} 步，因此预热时学习率只分几大级上升。</translation>
     </message>
     <message>
         <source>No cell uses strategy {strategy}: it is not possible on these devices and nodes.</source>
@@ -4185,8 +4181,8 @@
         <translation>{host}：整个研究一个作业，节点数：{nodes}，采用集群的默认时间限制。请设置 {cluster}.timeLimit 以限制其节点时。</translation>
     </message>
     <message>
-        <source>What-if limits are on: these results are marked and never mixed with real ones.</source>
-        <translation>假设情形的限制已打开：这些结果会被标记，绝不与真实结果混合。</translation>
+        <source>What-if limits are on: these results are marked and never mixed with measured ones.</source>
+        <translation>假设情形的限制已打开：这些结果会被标记，绝不与实测结果混合。</translation>
     </message>
     <message>
         <source>Synthetic images: timing is valid, accuracy is not.</source>
@@ -4201,7 +4197,7 @@
         <translation>更多设备上每设备工作量相同：每步时间能保持不变吗？</translation>
     </message>
     <message>
-        <source>Batch sweep to out of memory</source>
+        <source>Batch sweep until out of memory</source>
         <translation>批大小扫描至内存不足</translation>
     </message>
     <message>
@@ -4269,8 +4265,8 @@
         <translation>如果网络更慢会怎样？</translation>
     </message>
     <message>
-        <source>The same devices behind links of 1 Gbit/s and 100 Mbit/s, simulated. No GPU needed.</source>
-        <translation>同样的设备置于模拟的 1 Gbit/s 和 100 Mbit/s 链路之后。无需 GPU。</translation>
+        <source>The same devices behind links limited to 1 Gbit/s and 100 Mbit/s. No GPU needed.</source>
+        <translation>同样的设备置于限速为 1 Gbit/s 和 100 Mbit/s 的链路之后。无需 GPU。</translation>
     </message>
     <message>
         <source>Custom</source>
@@ -4701,12 +4697,12 @@
         <translation>前向和反向无法录制为 CUDA 图：{what}</translation>
     </message>
     <message>
-        <source>{operation} of step {step} timed out: no sign of life from rank {ranks}</source>
-        <translation>第 {step} 步的 {operation} 超时：rank {ranks} 没有活动迹象</translation>
+        <source>{operation} of step {step} timed out: rank {ranks} did not respond</source>
+        <translation>第 {step} 步的 {operation} 超时：rank {ranks} 无响应</translation>
     </message>
     <message>
-        <source>{operation} of step {step} failed: rank {ranks} is gone</source>
-        <translation>第 {step} 步的 {operation} 失败：rank {ranks} 已不存在</translation>
+        <source>{operation} of step {step} failed: rank {ranks} has ended</source>
+        <translation>第 {step} 步的 {operation} 失败：rank {ranks} 已结束</translation>
     </message>
     <message>
         <source>cannot create the folder {path} for the probe&apos;s log</source>
@@ -4893,8 +4889,8 @@
         <translation>没有单元 {cell}：该研究有 {cells} 个单元；见 scalescope-cli plan</translation>
     </message>
     <message>
-        <source>cannot draw {file}: {program} is not installed. Install the package scalescope, or export to .csv or .json</source>
-        <translation>无法绘制 {file}：未安装 {program}。请安装软件包 scalescope，或导出为 .csv 或 .json</translation>
+        <source>cannot draw {file}: {program} is not installed. Install the package scalescope, or export to .csv or .json.</source>
+        <translation>无法绘制 {file}：未安装 {program}。请安装软件包 scalescope，或导出为 .csv 或 .json。</translation>
     </message>
     <message>
         <source>there is no store at {store}. Run a study first, or name another folder with --store.</source>
@@ -5069,16 +5065,16 @@
         <translation>到批大小 {batch}（第一个的 {times} 倍）为止未发现上限。要继续搜索，请设置批大小轴的 max。</translation>
     </message>
     <message>
-        <source>no record from any rank for {seconds} s; rank {rank} was silent longest. The run was stopped. Check the output of that rank.</source>
-        <translation>{seconds} 秒内没有任何 rank 的记录；rank {rank} 最久没有记录。运行已停止。请检查该 rank 的输出。</translation>
+        <source>no record from any rank for {seconds} s; the last record of rank {rank} is the oldest. The run was stopped. Check the output of that rank.</source>
+        <translation>{seconds} 秒内没有任何 rank 的记录；rank {rank} 的最后一条记录最早。运行已停止。请检查该 rank 的输出。</translation>
     </message>
     <message>
         <source>the worker {program} cannot be read: {reason}. Build it (./dev build) or install the package scalescope-worker.</source>
         <translation>无法读取工作程序 {program}：{reason}。请构建它（./dev build），或安装软件包 scalescope-worker。</translation>
     </message>
     <message>
-        <source>host {host} is unreachable for good: {reason}</source>
-        <translation>主机 {host} 已确定无法到达：{reason}</translation>
+        <source>host {host} is permanently unreachable: {reason}</source>
+        <translation>主机 {host} 永久无法到达：{reason}</translation>
     </message>
     <message>
         <source>no run and no study is called {name}. See scalescope-cli runs and scalescope-cli studies.</source>
@@ -5153,8 +5149,8 @@
         <translation>rank {rank} 在 {operation} 中失败：{what}</translation>
     </message>
     <message>
-        <source>rank {rank} was lost: it gave no sign of life after {operation} of rank {other} failed ({what}). Check its output, host, GPU and network.</source>
-        <translation>rank {rank} 已丢失：rank {other} 的 {operation} 失败后它再无响应（{what}）。请查看它的输出，并检查其主机、GPU 和网络。</translation>
+        <source>rank {rank} was lost: it sent no record after {operation} of rank {other} failed ({what}). Check its output, host, GPU and network.</source>
+        <translation>rank {rank} 已丢失：rank {other} 的 {operation} 失败后它没有再发送记录（{what}）。请查看它的输出，并检查其主机、GPU 和网络。</translation>
     </message>
     <message>
         <source>cannot start rank {rank}: {what}. Its host lacks a library, or has LibTorch in another version than {torch}. Set TORCH_ROOT and LD_LIBRARY_PATH there to torch {torch} (pip install torch=={torch}), or unset them.</source>
@@ -5189,8 +5185,8 @@
         <translation>加载的 LibTorch 版本为 {found}，而此工作程序是用 {wanted} 构建的。请将 TORCH_ROOT 和 LD_LIBRARY_PATH 设为 torch {wanted}（pip install torch=={wanted}），或取消设置它们。</translation>
     </message>
     <message>
-        <source>The model&apos;s operations reach {percent} % of the peak that the vendor states for these GPUs: their clock is higher than the one it is stated for, or a convolution algorithm saves operations that are counted. No share of that peak is shown.</source>
-        <translation>模型的运算达到厂商为这些 GPU 所标峰值的 {percent} %：它们的时钟高于标称所对应的值，或卷积算法省去了被计数的运算。不显示占该峰值的比例。</translation>
+        <source>The model&apos;s operations reach {percent} % of the peak that the vendor states for these GPUs: their clock is higher than the one on which that peak is based, or a convolution algorithm saves operations that are counted. No share of that peak is shown.</source>
+        <translation>模型的运算达到厂商为这些 GPU 所标峰值的 {percent} %：它们的时钟高于该峰值所依据的时钟，或卷积算法省去了被计数的运算。不显示占该峰值的比例。</translation>
     </message>
     <message>
         <source>model MFLOP per image</source>
@@ -5481,7 +5477,7 @@
         <translation>无意义的量：{printed} 是批大小 {batch} 的 {factor} 倍，不是带宽；正确：{right}</translation>
     </message>
     <message>
-        <source>meaningless quantity: the bytes of ONE all-reduce divided by the communication time of a whole epoch of {steps} steps, printed {printed}; right: {right}</source>
+        <source>meaningless quantity: the bytes of one all-reduce divided by the communication time of a whole epoch of {steps} steps, printed {printed}; right: {right}</source>
         <translation>无意义的量：用一次 all-reduce 的字节数除以 {steps} 步的整轮通信时间，原文为 {printed}；正确：{right}</translation>
     </message>
     <message>
@@ -5573,8 +5569,8 @@
         <translation>{file} 第 {line} 行：引号没有闭合</translation>
     </message>
     <message>
-        <source>{file} is not text: it contains zero bytes</source>
-        <translation>{file} 不是文本：含有零字节</translation>
+        <source>{file} is not text: it contains NUL bytes</source>
+        <translation>{file} 不是文本：含有NUL 字节</translation>
     </message>
     <message>
         <source>{file} is larger than {megabytes} MiB. Split it.</source>
@@ -5601,8 +5597,8 @@
         <translation>拟合{name}需要 {needed} 种不同的设备数，只测量了 {measured} 种：不作拟合，也不绘制。请测量更多种设备数。</translation>
     </message>
     <message>
-        <source>Fitting {name} needs {rateUnit} at every point, and for the alpha-beta law the bytes of an all-reduce: some of these were not measured.</source>
-        <translation>拟合{name}要求每个点都有{rateUnit}，alpha-beta 定律还要求 all-reduce 的字节数：有一项没有测量。</translation>
+        <source>Fitting {name} needs {rateUnit} of every cell, and for the alpha-beta law the bytes of an all-reduce: some of these were not measured.</source>
+        <translation>拟合{name}要求每个单元都有{rateUnit}，alpha-beta 定律还要求 all-reduce 的字节数：有一项没有测量。</translation>
     </message>
     <message>
         <source>Other programs used {percent} % of the ranks&apos; cores during the measurement. Close them and measure again.</source>
@@ -5669,8 +5665,8 @@
         <translation>要最有效地缩小 {law} 拟合的区间，请接着测量 {devices} 个设备。</translation>
     </message>
     <message>
-        <source>A checkpoint stops training for {seconds} s; with a failure every {hours} h, one every {minutes} min costs least (Young 1974, Daly 2006).</source>
-        <translation>一个检查点使训练停顿 {seconds} s；若每 {hours} 小时发生一次故障，则每 {minutes} 分钟一个的代价最小（Young 1974，Daly 2006）。</translation>
+        <source>A checkpoint stops training for {seconds} s; with a mean time between failures of {hours} h, the best interval is {minutes} min (Young 1974, Daly 2006).</source>
+        <translation>一个检查点使训练停顿 {seconds} s；若平均故障间隔为 {hours} 小时，则最佳间隔为 {minutes} 分钟（Young 1974，Daly 2006）。</translation>
     </message>
     <message>
         <source>{file} is too large to be output of nccl-tests</source>
@@ -5705,8 +5701,8 @@
         <translation>批大小扫描</translation>
     </message>
     <message>
-        <source>no scaling protocol</source>
-        <translation>无扩展方案</translation>
+        <source>free protocol</source>
+        <translation>自由方案</translation>
     </message>
     <message>
         <source>queued</source>
@@ -5845,7 +5841,7 @@
         <translation>，beta {first} 和 {second}</translation>
     </message>
     <message>
-        <source>, trust {value}</source>
+        <source>, trust coefficient {value}</source>
         <translation>，信任系数 {value}</translation>
     </message>
     <message>
@@ -6157,12 +6153,12 @@
         <translation>每步的字节，按所载内容。Data-parallel：经过设备 0 的内容，送出参数和输入，收回梯度和输出。参数服务器：推送和拉取，各 rank 的平均。all-reduce 等效：2(N-1)/N x 梯度字节，除以广播和归约的时间，即 all-reduce 用同样时间所需的总线带宽。</translation>
     </message>
     <message>
-        <source>Mean over the timed window and the cores that ranks were pinned to. Busy is not useful work: see the step breakdown. FLOP/s: {rateUnit} x the model&apos;s FLOPs per image (forward, gradients of weights and of layer inputs, but not of the images), over the fastest of the matrix products (2048, 4096, 8192 wide on a GPU) that each rank measured just before in the same precision, and over the dense peak that the vendor states for the GPU if it is known.</source>
-        <translation>计时窗口内、各 rank 所绑定核心的平均。占用不等于有用功：请看每步构成。FLOP/s：{rateUnit} x 模型每图像的 FLOP 数（前向、权重的梯度和各层输入的梯度，但不含图像的梯度），除以每个 rank 之前以同样精度测得的最快矩阵乘法（GPU 上宽 2048、4096、8192），以及（若已知）厂商为该 GPU 标称的稠密峰值。</translation>
+        <source>Mean over the measured window and the cores that ranks were pinned to. Utilization does not mean useful work: see the step breakdown. FLOP/s: {rateUnit} x the model&apos;s FLOPs per image (forward, gradients of weights and of layer inputs, but not of the images), over the fastest of the matrix products (2048, 4096, 8192 wide on a GPU) that each rank measured just before in the same precision, and over the dense peak that the vendor states for the GPU if it is known.</source>
+        <translation>测量窗口内、各 rank 所绑定核心的平均。利用率高不等于做有用功：请看每步构成。FLOP/s：{rateUnit} x 模型每图像的 FLOP 数（前向、权重的梯度和各层输入的梯度，但不含图像的梯度），除以每个 rank 之前以同样精度测得的最快矩阵乘法（GPU 上宽 2048、4096、8192），以及（若已知）厂商为该 GPU 标称的稠密峰值。</translation>
     </message>
     <message>
-        <source>Mean over the timed window and the cores that ranks were pinned to. Busy is not useful work: see the step breakdown. FLOP/s: {rateUnit} x the model&apos;s FLOPs per sample (forward, gradients of weights and of layer inputs, but not of the samples), over the fastest of the matrix products (2048, 4096, 8192 wide on a GPU) that each rank measured just before in the same precision, and over the dense peak that the vendor states for the GPU if it is known.</source>
-        <translation>计时窗口内、各 rank 所绑定核心的平均。占用不等于有用功：请看每步构成。FLOP/s：{rateUnit} x 模型每样本的 FLOP 数（前向、权重的梯度和各层输入的梯度，但不含样本的梯度），除以每个 rank 之前以同样精度测得的最快矩阵乘法（GPU 上宽 2048、4096、8192），以及（若已知）厂商为该 GPU 标称的稠密峰值。</translation>
+        <source>Mean over the measured window and the cores that ranks were pinned to. Utilization does not mean useful work: see the step breakdown. FLOP/s: {rateUnit} x the model&apos;s FLOPs per sample (forward, gradients of weights and of layer inputs, but not of the samples), over the fastest of the matrix products (2048, 4096, 8192 wide on a GPU) that each rank measured just before in the same precision, and over the dense peak that the vendor states for the GPU if it is known.</source>
+        <translation>测量窗口内、各 rank 所绑定核心的平均。利用率高不等于做有用功：请看每步构成。FLOP/s：{rateUnit} x 模型每样本的 FLOP 数（前向、权重的梯度和各层输入的梯度，但不含样本的梯度），除以每个 rank 之前以同样精度测得的最快矩阵乘法（GPU 上宽 2048、4096、8192），以及（若已知）厂商为该 GPU 标称的稠密峰值。</translation>
     </message>
     <message>
         <source>No data-parallel or parameter-server cell was measured: their traffic is shown here.</source>
@@ -6333,7 +6329,7 @@
         <translation>数据库 {path} 中的 {what} 与操作日志不一致（名称、标签、备注、删除或队列位置）；“scalescope-cli rebuild”会采用操作日志。</translation>
     </message>
     <message>
-        <source>the log {what} is missing, or shorter than the database {path} has it: records at its end are lost. Restore it from a copy.</source>
+        <source>the log {what} is missing, or shorter than recorded in the database {path}: records at its end are lost. Restore it from a copy.</source>
         <translation>日志 {what} 缺失，或比数据库 {path} 所记录的要短：其末尾的记录已丢失。请从副本恢复。</translation>
     </message>
     <message>
@@ -6381,7 +6377,7 @@
         <translation>与存储库属主进程（后台服务）的连接已关闭</translation>
     </message>
     <message>
-        <source>the connection to the store&apos;s owner broke: {reason}</source>
+        <source>the connection to the store&apos;s owner was lost: {reason}</source>
         <translation>与存储库属主进程的连接已断开：{reason}</translation>
     </message>
     <message>
@@ -6397,11 +6393,11 @@
         <translation>无法启动存储库 {folder} 的属主进程（后台服务）。其日志 {folder}/owner.log 的末尾是：{said}</translation>
     </message>
     <message>
-        <source>the owner of the store {folder} died; a new one is started and runs continue. Its log {folder}/owner.log ends with: {said}</source>
+        <source>the owner of the store {folder} ended unexpectedly; a new one is started and runs continue. Its log {folder}/owner.log ends with: {said}</source>
         <translation>存储库 {folder} 的属主进程意外终止；正在启动新的属主进程，运行继续。其日志 {folder}/owner.log 的末尾是：{said}</translation>
     </message>
     <message>
-        <source>the owner of the store {folder} died three times within a minute and is not restarted. Its log {folder}/owner.log ends with: {said}</source>
+        <source>the owner of the store {folder} ended unexpectedly three times within a minute and is not restarted. Its log {folder}/owner.log ends with: {said}</source>
         <translation>存储库 {folder} 的属主进程在一分钟内三次意外终止，不再重新启动。其日志 {folder}/owner.log 的末尾是：{said}</translation>
     </message>
     <message>
@@ -6485,11 +6481,11 @@
         <translation>存储库属主进程发来的 {source} 的记录无法读取</translation>
     </message>
     <message>
-        <source>the store&apos;s owner was asked to exit: queued studies stay queued. They continue when a window opens the store, or with scalescope-cli run --background</source>
-        <translation>已要求存储库的属主进程退出：排队的研究继续排队。有窗口打开该存储库时，或用 scalescope-cli run --background，它们会继续</translation>
+        <source>the store&apos;s owner was asked to exit: queued studies stay queued. They continue when a window opens the store, or with scalescope-cli run --background.</source>
+        <translation>已要求存储库的属主进程退出：排队的研究继续排队。有窗口打开该存储库时，或用 scalescope-cli run --background，它们会继续。</translation>
     </message>
     <message>
-        <source>the store&apos;s owner already has {count} clients, the most it serves. Close a window or end a command, then try again.</source>
+        <source>the store&apos;s owner already has {count} clients, the most it serves. Close a window or end a command, then retry.</source>
         <translation>存储库的属主进程已有 {count} 个客户端，达到上限。请关闭一个窗口或结束一条命令，然后重试。</translation>
     </message>
     <message>
@@ -6569,7 +6565,7 @@
         <translation>{name}</translation>
     </message>
     <message>
-        <source>CIFAR-10 sample (shipped)</source>
+        <source>CIFAR-10 sample (included)</source>
         <translation>CIFAR-10 样本（随附）</translation>
     </message>
     <message>
@@ -6577,8 +6573,8 @@
         <translation>合成图像</translation>
     </message>
     <message>
-        <source>SVHN&apos;s extra images are easier and ten times as many.</source>
-        <translation>SVHN 的 extra 图像更容易，数量约为十倍。</translation>
+        <source>SVHN&apos;s extra images are easier to classify, and there are about seven times as many as in train.</source>
+        <translation>SVHN 的 extra 图像更容易分类，数量约为 train 的七倍。</translation>
     </message>
     <message>
         <source>there is no dataset {name}; available are {known}</source>
@@ -6637,8 +6633,8 @@
         <translation>每增加一个设备的{rateUnit}，95 % 上限</translation>
     </message>
     <message>
-        <source>cannot export to {file}: the name must end in {known} or {last} ({kind} also {special})</source>
-        <translation>无法导出到 {file}：名称必须以 {known} 或 {last} 结尾（{kind} 还可用 {special}）</translation>
+        <source>cannot export to {file}: use one of the endings {known} or {last} ({special} for {kind} only)</source>
+        <translation>无法导出到 {file}：请使用 {known} 或 {last} 之一作为扩展名（{special} 仅用于 {kind}）</translation>
     </message>
     <message>
         <source>Repeat {repeat} is not used: only {present} of {ranks} ranks have timed steps, and their rate is not that of all ranks. See that run&apos;s log, then run the repeat again.</source>
@@ -6745,11 +6741,11 @@
         <translation>单元 {cell} 的运行没有说明梯度何时就绪：缺少记录。请重新运行该单元。</translation>
     </message>
     <message>
-        <source>no cell of study {study} was validated: the number of samples to an accuracy is unknown. Train with measure.validate.</source>
+        <source>no cell of study {study} was validated: the number of samples needed for an accuracy is unknown. Train with measure.validate.</source>
         <translation>研究 {study} 没有单元做过验证：达到某一准确率所需的样本数未知。请用 measure.validate 训练。</translation>
     </message>
     <message>
-        <source>{accuracy} % accuracy was not reached, the best was {best} %: the number of samples to it is unknown. Train longer, or choose a lower accuracy.</source>
+        <source>{accuracy} % accuracy was not reached, the best was {best} %: the number of samples needed for it is unknown. Train longer, or choose a lower accuracy.</source>
         <translation>没有达到 {accuracy} % 准确率，最好为 {best} %：所需的样本数未知。请训练更久，或选择较低的准确率。</translation>
     </message>
     <message>
@@ -6793,7 +6789,7 @@
         <translation>{gbps} Gbit/s 超过在节点之间测得的 {measured} Gbit/s：各 rank 能否传输这么多未知。</translation>
     </message>
     <message>
-        <source>The samples to the accuracy were counted at a global batch of {batch}; it grows with the devices here, and larger batches often need more.</source>
+        <source>The samples needed for the accuracy were counted at a global batch of {batch}; it grows with the devices here, and larger batches often need more.</source>
         <translation>达到该准确率的样本数是在全局批大小 {batch} 下统计的；此处它随设备增长，而更大的批往往需要更多样本。</translation>
     </message>
     <message>
@@ -7061,11 +7057,11 @@
         <translation>单个 rank 不等待其他 rank。</translation>
     </message>
     <message>
-        <source>These ranks do not wait for each other: each trains at its own pace.</source>
-        <translation>这些 rank 互不等待：各自按自己的节奏训练。</translation>
+        <source>These ranks do not wait for each other: each trains independently.</source>
+        <translation>这些 rank 互不等待：各自独立训练。</translation>
     </message>
     <message>
-        <source>No step has a collective that every rank recorded, so the straggler is unknown. Single-device and one-process runs have none; for others the logs are incomplete.</source>
+        <source>No step has a collective that every rank recorded, so the straggler is unknown. Runs with one device or one process have no collectives; in other runs the logs are incomplete.</source>
         <translation>没有一步的集合通信由所有 rank 都记录，因此落后的 rank 未知。单设备和单进程运行没有集合通信；其他运行的日志不完整。</translation>
     </message>
     <message>
@@ -7369,8 +7365,8 @@
         <translation>对{rateUnit}拟合的各定律中，对拟合时留出的设备数预测最好（留一法）且所用设备数最多的那条；超出最大实测 N 的部分为虚线。带：再做一次运行的 95 % 预测区间，由残差自助法得出。实测范围之外的值是预测。</translation>
     </message>
     <message>
-        <source>Each part of the step over N devices by the law of its kind that best predicts the numbers of devices left out of its fit: compute and input a, a + b/N or a + b (N-1); exposed communication a (N-1)/N, a + b (N-1)/N or a (N-1)/N + b (N-1), above one device. Values beyond the largest N measured are forecasts.</source>
-        <translation>N 个设备上每步的各部分，按该类定律中对拟合时留出的设备数预测最好的一条：计算和输入为 a、a + b/N 或 a + b (N-1)；多于一个设备时的暴露通信为 a (N-1)/N、a + b (N-1)/N 或 a (N-1)/N + b (N-1)。超出最大实测 N 的值是预测。</translation>
+        <source>Each part of the step is fitted over N devices with the laws of its kind; the law is drawn that best predicts the left-out numbers of devices (leave-one-out): compute and input a, a + b/N or a + b (N-1); exposed communication a (N-1)/N, a + b (N-1)/N or a (N-1)/N + b (N-1), above one device. Values beyond the largest N measured are forecasts.</source>
+        <translation>每步的各部分随 N 个设备用该类的各条定律拟合；画出对留出的设备数预测最好的一条（留一法）：计算和输入为 a、a + b/N 或 a + b (N-1)；多于一个设备时的暴露通信为 a (N-1)/N、a + b (N-1)/N 或 a (N-1)/N + b (N-1)。超出最大实测 N 的值是预测。</translation>
     </message>
     <message>
         <source>No law is fitted: linear, Amdahl and Gustafson need three different numbers of devices, USL and alpha-beta four.</source>
@@ -7417,8 +7413,8 @@
         <translation>{window}，直到精度为 {percent} %</translation>
     </message>
     <message>
-        <source>{window} until the two variants are decided within {percent} %</source>
-        <translation>{window}，直到两个变体在 {percent} % 精度上有结论</translation>
+        <source>{window} until the trial decides between the variants to within {percent} %</source>
+        <translation>{window}，直到试验以 {percent} % 的精度在两个变体间得出结论</translation>
     </message>
     <message>
         <source>{file}: {key} is {max}, below the {from} repeats that it starts with</source>
@@ -7437,8 +7433,8 @@
         <translation>{study}：measure.repeats 要在两个变体之间作出判断，因此研究需要两个变体、每个轴一个取值，以及 &quot;baseline&quot;: null。它有 {variants} 个变体和 {cells} 个单元。</translation>
     </message>
     <message>
-        <source>Each cell is repeated {from} to {max} times, until the interval of its speedup (of a baseline&apos;s step time) is within {percent} % either way.</source>
-        <translation>每个单元重复 {from} 到 {max} 次，直到其加速比（基线则为步时间）的区间在正负 {percent} % 以内。</translation>
+        <source>Each cell is repeated {from} to {max} times, until the 95 % interval of its speedup (for a baseline, of its step time) is at most +-{percent} %.</source>
+        <translation>每个单元重复 {from} 到 {max} 次，直到其加速比（基线则为步时间）的 95 % 区间不超过正负 {percent} %。</translation>
     </message>
     <message>
         <source>Both variants run {from} to {max} times alternately, until they are shown to differ or to be equal within {percent} %.</source>
@@ -7453,7 +7449,7 @@
         <translation>rank {rank} 在其第一个剖析步 {step} 中略去了 {all} 个算子中的 {count} 个，因为一个 rank 不能记录更多；因此没有算子的总和。</translation>
     </message>
     <message>
-        <source>The log of rank {rank} lacks operators of every profiled step, so there are no sums over operators.</source>
+        <source>Operators are missing in each profiled step of the log of rank {rank}, so there are no sums over operators.</source>
         <translation>rank {rank} 的日志在每个剖析步中都缺少算子，因此没有算子的总和。</translation>
     </message>
     <message>
@@ -7569,11 +7565,11 @@
         <translation>命令可以运行（登录 shell 为 {shell}）</translation>
     </message>
     <message>
-        <source>{usable} of {cores} cores may be used ({threads} threads, {processor})</source>
+        <source>{usable} of {cores} cores are usable ({threads} threads, {processor})</source>
         <translation>可使用 {cores} 个核心中的 {usable} 个（{threads} 个线程，{processor}）</translation>
     </message>
     <message>
-        <source>{usable} cores may be used, but a quota limits them to the time of {quota}</source>
+        <source>{usable} cores are usable, but a quota limits them to the time of {quota}</source>
         <translation>可使用 {usable} 个核心，但配额将其限制为 {quota} 个的时间</translation>
     </message>
     <message>
@@ -7585,8 +7581,8 @@
         <translation>{dataset} 不需要文件</translation>
     </message>
     <message>
-        <source>{program} brings its own data</source>
-        <translation>{program} 自带数据</translation>
+        <source>{program} loads its own data</source>
+        <translation>{program} 自行加载数据</translation>
     </message>
     <message>
         <source>{file} is not in {folder}</source>
@@ -7649,8 +7645,8 @@
         <translation>KillUserProcesses 已打开：连接结束时 {user} 的代理和各 rank 会被终止</translation>
     </message>
     <message>
-        <source>no ranks are running; {agents} agents, {runs} folders of runs, {bundles} sent bundles, {data} sent datasets ({bytes})</source>
-        <translation>没有正在运行的 rank；{agents} 个代理，{runs} 个运行文件夹，{bundles} 个已发送的包，{data} 个已发送的数据集（{bytes}）</translation>
+        <source>no ranks are running; {agents} agents, {runs} folders of runs, {bundles} sent copies of the programs, {data} sent datasets ({bytes})</source>
+        <translation>没有正在运行的 rank；{agents} 个代理，{runs} 个运行文件夹，{bundles} 份已发送的程序，{data} 个已发送的数据集（{bytes}）</translation>
     </message>
     <message>
         <source>{links}</source>
@@ -7725,8 +7721,8 @@
         <translation>登录 shell 在命令之前输出 {bytes} 字节：{text}</translation>
     </message>
     <message>
-        <source>not installed there: the check &quot;{title}&quot; failed</source>
-        <translation>没有安装到那里：检查“{title}”失败</translation>
+        <source>not installed on the host: the check &quot;{title}&quot; failed</source>
+        <translation>没有安装到主机：检查“{title}”失败</translation>
     </message>
     <message>
         <source>a node does not see what the login node writes to the folders of programs and runs</source>
@@ -7741,12 +7737,12 @@
         <translation>至多 {soft}，可提高到 {hard}</translation>
     </message>
     <message>
-        <source>Linux {kernel}, x86_64, glibc {glibc} (the worker brings its own, with LibTorch)</source>
-        <translation>Linux {kernel}，x86_64，glibc {glibc}（工作程序自带 glibc 和 LibTorch）</translation>
+        <source>Linux {kernel}, x86_64, glibc {glibc} (the worker is sent with its own glibc and LibTorch)</source>
+        <translation>Linux {kernel}，x86_64，glibc {glibc}（工作程序连同自己的 glibc 和 LibTorch 一起发送）</translation>
     </message>
     <message>
-        <source>Linux {kernel}, x86_64, without glibc (the worker brings its own, with LibTorch)</source>
-        <translation>Linux {kernel}，x86_64，没有 glibc（工作程序自带 glibc 和 LibTorch）</translation>
+        <source>Linux {kernel}, x86_64, without glibc (the worker is sent with its own glibc and LibTorch)</source>
+        <translation>Linux {kernel}，x86_64，没有 glibc（工作程序连同自己的 glibc 和 LibTorch 一起发送）</translation>
     </message>
     <message>
         <source>{system}, where programs for Linux x86_64 do not run</source>
@@ -8057,8 +8053,8 @@
         <translation>shell 命令</translation>
     </message>
     <message>
-        <source>Shell noise</source>
-        <translation>shell 多余输出</translation>
+        <source>Output of the login shell</source>
+        <translation>登录 shell 的输出</translation>
     </message>
     <message>
         <source>Login shell</source>
@@ -8421,8 +8417,8 @@
         <translation>在试过的定律（{laws}）中，{law} 拟合得最好：对拟合时留出的设备数，其预测误差在 {percent} % 之内。</translation>
     </message>
     <message>
-        <source>Where the time went</source>
-        <translation>时间花在何处</translation>
+        <source>Parts of a step</source>
+        <translation>每步各部分的时间</translation>
     </message>
     <message>
         <source>{milliseconds} ms, {percent} % of the step</source>
@@ -8869,7 +8865,7 @@
         <translation>未实现</translation>
     </message>
     <message>
-        <source>off until the next start</source>
+        <source>off until the next boot</source>
         <translation>关闭至下次启动</translation>
     </message>
     <message>
@@ -9045,8 +9041,8 @@
         <translation>{file} 第 {line} 行是 {program} 的输出，它没有可比较的总线带宽。支持：{choices}。</translation>
     </message>
     <message>
-        <source>{file} line {line}: cputime is how long a call took to return, not the collective. Measure without the option -C.</source>
-        <translation>{file} 第 {line} 行：cputime 是调用返回所用的时间，而不是集合通信的时间。请不带选项 -C 测量。</translation>
+        <source>{file} line {line}: cputime is the time of the call, not of the collective. Measure without the option -C.</source>
+        <translation>{file} 第 {line} 行：cputime 是调用的时间，而不是集合通信的时间。请不带选项 -C 测量。</translation>
     </message>
     <message>
         <source>{file} line {line} is not a record of nccl-tests -J (size, type, redop, experiment_name, out_of_place with time, alg_bw and bus_bw) or of rccl-tests -Z json or csv (name, ranks or gpus, size, time, algBw, busBw)</source>
@@ -9169,8 +9165,8 @@
         <translation>[{low}, {high}]</translation>
     </message>
     <message>
-        <source>By a linear fit through {count} batches, a limit of {megabytes} MB per device fits a batch of about {batch} [{low}, {high}]; {ran} ran.</source>
-        <translation>按 {count} 个批大小的线性拟合，每设备 {megabytes} MB 的上限约可容纳批大小 {batch} [{low}, {high}]；已运行 {ran}。</translation>
+        <source>By a linear fit through {count} batches, a limit of {megabytes} MB per device fits a batch of about {batch} [{low}, {high}]; the largest batch that ran is {ran}.</source>
+        <translation>按 {count} 个批大小的线性拟合，每设备 {megabytes} MB 的上限约可容纳批大小 {batch} [{low}, {high}]；已运行的最大批大小为 {ran}。</translation>
     </message>
     <message>
         <source>Under a limit of {megabytes} MB per device a batch of {ran} fits, {failed} does not.</source>
@@ -9209,12 +9205,12 @@
         <translation>{value} %（无区间）</translation>
     </message>
     <message>
-        <source>uncertain after {repeats} repeats (about {needed} would determine it within 10 %)</source>
+        <source>uncertain after {repeats} repeats (about {needed} would determine it to within 10 %)</source>
         <translation>在 {repeats} 次重复后仍不确定（约需 {needed} 次才能确定到 10 %）</translation>
     </message>
     <message>
-        <source>uncertain ({repeats} of {needed})</source>
-        <translation>不确定（{repeats}/{needed}）</translation>
+        <source>uncertain ({repeats} of {needed} repeats)</source>
+        <translation>不确定（{repeats}/{needed} 次重复）</translation>
     </message>
     <message>
         <source>{devices} devices gave a speedup of {ratio}, an efficiency of {efficiency} %</source>
@@ -9257,8 +9253,8 @@
         <translation>{gain}：与理想值 {ideal}x 相比没有显著损失。</translation>
     </message>
     <message>
-        <source>{gain}: {percent} % of the step is spent in collective calls that the single device makes alone.</source>
-        <translation>{gain}：每步有 {percent} % 用于单个设备独自进行的集合通信调用。</translation>
+        <source>{gain}: {percent} % of the step is spent in collectives, although there is only one device.</source>
+        <translation>{gain}：每步有 {percent} % 用于集合通信，尽管只有一个设备。</translation>
     </message>
     <message>
         <source>{gain}: {percent} % of the step is compute beyond that of the baseline.</source>
@@ -9469,11 +9465,11 @@
         <translation>{from} 到 {to} ms</translation>
     </message>
     <message>
-        <source>Median step {median} ms; 80 % of the steps take {low} to {high} ms, one {longest} ms</source>
-        <translation>步时间中位数 {median} ms；80 % 的步耗时 {low} 到 {high} ms，一步 {longest} ms</translation>
+        <source>Median step {median} ms; 80 % of the steps take {low} to {high} ms; one step takes {longest} ms</source>
+        <translation>步时间中位数 {median} ms；80 % 的步耗时 {low} 到 {high} ms；有一步耗时 {longest} ms</translation>
     </message>
     <message>
-        <source>Median step {median} ms; 80 % of the steps take {low} to {high} ms, {count} more than {end} ms, the longest {longest} ms</source>
+        <source>Median step {median} ms; 80 % of the steps take {low} to {high} ms, {count} steps take more than {end} ms, the longest {longest} ms</source>
         <translation>步时间中位数 {median} ms；80 % 的步耗时 {low} 到 {high} ms，{count} 步超过 {end} ms，最长 {longest} ms</translation>
     </message>
     <message>
@@ -9749,7 +9745,7 @@
         <translation>{rate} {rateUnit}</translation>
     </message>
     <message>
-        <source>rank {rank} works {percent} % longer than average</source>
+        <source>the work of rank {rank} takes {percent} % longer than the mean</source>
         <translation>rank {rank} 的工作时间比平均长 {percent} %</translation>
     </message>
     <message>
@@ -9761,11 +9757,11 @@
         <translation>研究剩余 {time}</translation>
     </message>
     <message>
-        <source>Images per second against the baseline cell of the same batch.</source>
+        <source>Images per second relative to the baseline cell of the same batch.</source>
         <translation>每秒图像数，相对于相同批大小的基线单元。</translation>
     </message>
     <message>
-        <source>Samples per second against the baseline cell of the same batch.</source>
+        <source>Samples per second relative to the baseline cell of the same batch.</source>
         <translation>每秒样本数，相对于相同批大小的基线单元。</translation>
     </message>
     <message>
@@ -9865,8 +9861,8 @@
         <translation>其中不是普通的数字</translation>
     </message>
     <message>
-        <source>its numbers are big-endian; save it again on a PC</source>
-        <translation>其数字为大端序；请在 PC 上重新保存</translation>
+        <source>its numbers are big-endian; save it again on a little-endian machine</source>
+        <translation>其数字为大端序；请在小端序机器上重新保存</translation>
     </message>
     <message>
         <source>a side has {found} pixels instead of {wanted}</source>

@@ -93,7 +93,7 @@ TEST(Verdict, OneDeviceIsSlowedByNoOther) {
   EXPECT_TRUE(contains(text, " % of the step is compute beyond that of the baseline.")) << text;
   EXPECT_FALSE(contains(text, "slow each other")) << text;
   EXPECT_TRUE(reports(comparedStudy(1, {80, 80.5, 81}, {.transfer = 0.15}),
-                      "collective calls that the single device makes alone"));
+                      "spent in collectives, although there is only one device"));
   // The cell is as fast as its baseline: neither is shown.
   EXPECT_TRUE(
       reports(comparedStudy(1, {97, 99, 103}),

@@ -167,7 +167,8 @@ TEST(Report, PrintsTheKeysThatTheOptimizerUses) {
   };
   EXPECT_EQ(said(OptimizerKind::sgd), "sgd, learning rate 0.1, momentum 0.9, weight decay 0.0005");
   EXPECT_EQ(said(OptimizerKind::adam), "adam, learning rate 0.1, betas 0.9 and 0.999, weight decay 0.0005");
-  EXPECT_EQ(said(OptimizerKind::lars), "lars, learning rate 0.1, momentum 0.9, trust 0.001, weight decay 0.0005");
+  EXPECT_EQ(said(OptimizerKind::lars),
+            "lars, learning rate 0.1, momentum 0.9, trust coefficient 0.001, weight decay 0.0005");
 }
 
 TEST(Report, MarkdownHasTheSameContent) {

@@ -93,7 +93,7 @@ TEST(StepTimesFigure, HasAnOutlineForEachRepeatAndCountsOmittedSteps) {
   EXPECT_NE(plain->series[0].points[2].label.find("40.00 to "), std::string::npos) << plain->series[0].points[2].label;
   repeats[0].seconds.push_back(2);
   const auto one = makeFigure(studyWith(stepTimesOf(repeats)), "step-times");
-  EXPECT_EQ(one->title, "Median step 45.5 ms; 80 % of the steps take 41.0 to 50.0 ms, one 2000 ms");
+  EXPECT_EQ(one->title, "Median step 45.5 ms; 80 % of the steps take 41.0 to 50.0 ms; one step takes 2000 ms");
   repeats[0].seconds.push_back(3);
   const auto two = makeFigure(studyWith(stepTimesOf(repeats)), "step-times");
   EXPECT_NE(two->title.find(", 2 more than "), std::string::npos) << two->title;

@@ -525,7 +525,7 @@ TEST(Tables, SmtOfAMachineIsReadAsWords) {
   const Table facts = environmentTable(study);
   ASSERT_EQ(facts.rows.size(), 1U);
   EXPECT_EQ(facts.rows[0][1], "on | notsupported; forceoff");
-  EXPECT_EQ(facts.display[0][1], "on | not supported; off until the next start");
+  EXPECT_EQ(facts.display[0][1], "on | not supported; off until the next boot");
 }
 
 TEST(Tables, NotesThatDifferInANumberAloneAreOne) {
@@ -666,7 +666,7 @@ TEST(ReadingTable, ARatioThatIsNotResolvedIsNoNumber) {
   std::size_t found = 0;
   for (std::size_t i = 0; i < whole.columns.size(); ++i) {
     const std::string& key = whole.columns[i].key;
-    if (key == "speedup" || key == "efficiency") EXPECT_EQ(whole.display[0][i], "uncertain (3 of 1200)") << key;
+    if (key == "speedup" || key == "efficiency") EXPECT_EQ(whole.display[0][i], "uncertain (3 of 1200 repeats)") << key;
     if (key == "speedupLow" || key == "efficiencyHigh") EXPECT_EQ(whole.display[0][i], "") << key;
     if (key.starts_with("speedup")) {
       EXPECT_FALSE(whole.rows[0][i].empty()) << key;
@@ -675,7 +675,7 @@ TEST(ReadingTable, ARatioThatIsNotResolvedIsNoNumber) {
   }
   EXPECT_EQ(found, 3U);
   for (std::size_t i = 0; i < read.columns.size(); ++i)
-    if (read.columns[i].key == "speedup") EXPECT_EQ(read.display[0][i], "uncertain (3 of 1200)");
+    if (read.columns[i].key == "speedup") EXPECT_EQ(read.display[0][i], "uncertain (3 of 1200 repeats)");
   EXPECT_TRUE(makeFigure(study, "speedup")->title.starts_with("2 devices: uncertain after 3 repeats"));
 }
 

@@ -262,7 +262,7 @@ TEST(Checks, RanksThatLiveAreLeftOver) {
 TEST(Checks, DataSetsThatWereSentAreCounted) {
   const Finding finding = findingOf("leftovers", healthyHost());
   EXPECT_EQ(finding.verdict, Verdict::ok);
-  EXPECT_TRUE(english(finding.evidence).ends_with("3 sent bundles, 2 sent datasets (65.5 MB)"))
+  EXPECT_TRUE(english(finding.evidence).ends_with("3 sent copies of the programs, 2 sent datasets (65.5 MB)"))
       << english(finding.evidence);
   EXPECT_EQ(verdictOf("leftovers", probeWithout("data-kept")), Verdict::unknown);
   const Finding uncounted = findingOf("leftovers", healthyHost(probeWithout("data-kib")));

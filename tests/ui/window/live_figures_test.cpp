@@ -242,10 +242,10 @@ TEST(LiveFigures, AProgramThatReportsTokensHasTheirRateBesideTheSamples) {
 
 TEST(LiveFigures, DefinitionsOfAProgramNameSamples) {
   LiveState state;
-  EXPECT_EQ(speedupSoFar(state).definition, "Images per second against the baseline cell of the same batch.");
+  EXPECT_EQ(speedupSoFar(state).definition, "Images per second relative to the baseline cell of the same batch.");
   EXPECT_NE(efficiencySoFar(state).definition.find("images/s"), std::string::npos);
   state.isProgram = true;
-  EXPECT_EQ(speedupSoFar(state).definition, "Samples per second against the baseline cell of the same batch.");
+  EXPECT_EQ(speedupSoFar(state).definition, "Samples per second relative to the baseline cell of the same batch.");
   EXPECT_NE(efficiencySoFar(state).definition.find("samples/s"), std::string::npos);
   EXPECT_EQ(efficiencySoFar(state).definition.find("images"), std::string::npos);
 }

@@ -40,7 +40,7 @@ std::vector<std::string> evidence(const TestTable& table, std::size_t row) {
   if (mark.find("batch size") != std::string::npos) return {"equals the batch size"};
   const std::size_t open = mark.find('(');
   const std::string steps = open == std::string::npos ? "782 steps" : mark.substr(open + 1, mark.find(')') - open - 1);
-  return {"ONE all-reduce", steps};
+  return {"one all-reduce", steps};
 }
 
 }  // namespace
