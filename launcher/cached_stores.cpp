@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 Result<std::string> usableCache() {
   std::string cache = cacheFolder();
-  if (cache.empty()) return fail("file.open", {{"path", std::string("~/.cache")}, {"reason", std::string("HOME")}});
+  if (cache.empty()) return fail("file.no-cache");
   return cache;
 }
 
@@ -46,13 +46,16 @@ Result<std::string> rescueStore(const std::string& folder, const StoreHooks& hoo
   if (!cache) return tl::unexpected(cache.error());
   std::error_code error;
   const fs::path store = fs::absolute(folder, error);
+  if (error) return fail("file.open", {{"path", folder}, {"reason", error.message()}});
   const fs::path copy = fs::path(*cache) / ("rescue-" + sha256Hex(store.string()).substr(0, 12));
   fs::remove_all(copy, error);  // The links are removed, not their targets.
   if (const Status made = makeFolders(copy.string()); !made) return tl::unexpected(made.error());
   for (const char* part : {"journal.log", "studies", "runs"}) {
-    if (!fs::exists(store / part, error)) continue;
+    const bool isThere = fs::exists(store / part, error);
+    if (error) return fail("file.open", {{"path", (store / part).string()}, {"reason", error.message()}});
+    if (!isThere) continue;
     fs::create_symlink(store / part, copy / part, error);
-    if (error) return fail("file.open", {{"path", (copy / part).string()}, {"reason", error.message()}});
+    if (error) return fail("file.write", {{"path", (copy / part).string()}, {"reason", error.message()}});
   }
   if (const Status built = rebuildStore(copy.string(), hooks, Links::followed); !built)
     return tl::unexpected(built.error());

@@ -1871,6 +1871,10 @@
 <context>
     <name>messages</name>
     <message>
+        <source>there is no cache folder: set HOME or XDG_CACHE_HOME</source>
+        <translation>Es gibt keinen Cache-Ordner: Setzen Sie HOME oder XDG_CACHE_HOME</translation>
+    </message>
+    <message>
         <source>cannot open {path}: {reason}</source>
         <translation>{path} lässt sich nicht öffnen: {reason}</translation>
     </message>

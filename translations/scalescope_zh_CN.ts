@@ -1857,6 +1857,10 @@
 <context>
     <name>messages</name>
     <message>
+        <source>there is no cache folder: set HOME or XDG_CACHE_HOME</source>
+        <translation>没有缓存文件夹：请设置 HOME 或 XDG_CACHE_HOME</translation>
+    </message>
+    <message>
         <source>cannot open {path}: {reason}</source>
         <translation>无法打开 {path}：{reason}</translation>
     </message>

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
@@ -45,6 +46,30 @@ TEST(RescueStore, IsLookedAtAndNothingOfItChanges) {
   }
   EXPECT_EQ(digestsOf(store), before);
   unsetenv("XDG_CACHE_HOME");
+}
+
+TEST(RescueStore, APartThatCannotBeReadIsReported) {
+  const TempFolder folder;
+  const std::string store = folder.path() + "/store";
+  setenv("XDG_CACHE_HOME", (folder.path() + "/cache").c_str(), 1);
+  fs::create_directories(store);
+  fs::create_symlink("runs", store + "/runs");  // Resolving it fails with ELOOP.
+  const auto rescued = rescueStore(store, {});
+  ASSERT_FALSE(rescued);
+  EXPECT_EQ(rescued.error().message.code, "file.open");
+  EXPECT_NE(english(rescued.error()).find(store + "/runs"), std::string::npos) << english(rescued.error());
+  unsetenv("XDG_CACHE_HOME");
+}
+
+TEST(RescueStore, WithoutACacheFolderTheErrorNamesTheVariables) {
+  const TempFolder folder;
+  const std::string home = getenv("HOME") != nullptr ? getenv("HOME") : "";
+  unsetenv("XDG_CACHE_HOME");
+  unsetenv("HOME");
+  const auto rescued = rescueStore(folder.path(), {});
+  if (!home.empty()) setenv("HOME", home.c_str(), 1);
+  ASSERT_FALSE(rescued);
+  EXPECT_EQ(english(rescued.error()), "there is no cache folder: set HOME or XDG_CACHE_HOME");
 }
 
 }  // namespace
