@@ -19,10 +19,10 @@ struct Id {
   friend auto operator<=>(const Id&, const Id&) = default;
 };
 
-using StudyId = Id<struct StudyTag>;  // ULID
+using StudyId = Id<struct StudyTag>;  // ULID.
 using RunId = Id<struct RunTag>;      // ULID of one repeat of one cell.
 using EntryId = Id<struct EntryTag>;  // ULID that the client creates for one entry of the queue.
-using CellKey = Id<struct CellTag>;   // 16 hex digits (docs/FORMATS.md, Identity)
+using CellKey = Id<struct CellTag>;   // Text of 16 hex digits (docs/FORMATS.md, Identity).
 
 // Returns a new ULID (48 bit milliseconds, 80 bit random; Crockford base 32, 26 characters). Any thread; it never
 // repeats within a process.

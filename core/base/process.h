@@ -21,7 +21,7 @@ namespace scalescope {
 // How a child is started: from an argument vector, never by a shell. It inherits only the named descriptors and no
 // blocked signals. Any thread.
 struct ProcessStart {
-  std::vector<std::string> arguments;  // [0]: a path, or a name that is searched in PATH
+  std::vector<std::string> arguments;  // Arguments; [0] is a path, or a name that is searched in PATH.
   std::string program = {};            // Executable that runs with arguments[0] as its name; "" = arguments[0] itself.
   EnvironmentChange environment = {};
   int in = -1;  // The child's stdin; -1 = /dev/null, as for the next two.

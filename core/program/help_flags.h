@@ -8,7 +8,7 @@ namespace scalescope {
 
 // A flag of a program, as its --help text describes it.
 struct HelpFlag {
-  std::string name;   // "--batch-size"
+  std::string name;   // Flag such as "--batch-size".
   std::string value;  // Placeholder of its value: "N"; empty = the flag takes no value.
   std::string help;   // Description of the flag, on one line.
   friend bool operator==(const HelpFlag&, const HelpFlag&) = default;

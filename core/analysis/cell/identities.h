@@ -13,7 +13,7 @@ namespace scalescope {
 
 struct BrokenIdentity {
   int cell = 0;      // Cell number; 0 for an identity of a single run.
-  std::string what;  // "imagesPerSecond x stepSeconds.mean = imagesPerStep"
+  std::string what;  // Equation such as "imagesPerSecond x stepSeconds.mean = imagesPerStep".
   double left = 0, right = 0;
 };
 

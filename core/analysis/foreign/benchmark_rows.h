@@ -25,7 +25,7 @@ std::optional<PrintedNumber> printedNumber(std::string_view word);
 struct BenchmarkRow {
   double bytes = 0;
   PrintedNumber time, algbw, busbw;  // algbw and busbw are in GB/s.
-  std::string type;                  // "float sum"
+  std::string type;                  // Type and operation such as "float sum".
   bool correct = true;
   std::int64_t line = 0;
 };

@@ -39,7 +39,7 @@ const OsuTest* testOf(std::string_view title) {
   const std::size_t end = title.find(" Latency Test");
   std::size_t start = title.find("OSU ");
   if (end == std::string_view::npos || start == std::string_view::npos) return nullptr;
-  start = title.find(' ', start + 4);  // Skips "MPI", "MPI-CUDA" or "NCCL".
+  start = title.find(' ', start + 4);  // This skips "MPI", "MPI-CUDA" or "NCCL".
   if (start == std::string_view::npos || start >= end) return nullptr;
   const std::string_view collective = title.substr(start + 1, end - start - 1);
   const auto* test = std::find_if(std::begin(kOsuTests), std::end(kOsuTests),

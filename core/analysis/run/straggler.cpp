@@ -25,7 +25,7 @@ constexpr std::size_t partOf(LateCause cause) { return static_cast<std::size_t>(
 // One rank's records of a step.
 struct RankStep {
   const StepRecord* record = nullptr;
-  std::int64_t shiftNs = 0;  // It is added to its times to get those of the common clock.
+  std::int64_t shiftNs = 0;  // Shift from its times to those of the common clock.
   std::vector<std::pair<CollectiveKey, const CollectiveRecord*>> blocking;
 };
 

@@ -14,7 +14,7 @@ namespace scalescope {
 enum class Compared {
   devices,      // Strategy, nodes and devices: speedup, efficiency, waterfall, gain, laws.
   variants,     // These and the settings of variants: for a baseline that the user chose, which may be an imported one.
-  checkpoints,  // Checkpointing alone.
+  checkpoints,  // Checkpoints alone.
   batches,      // The batch alone: memory, batch sweeps.
   sizes,        // Strategy, nodes, devices and batch: sizing.
 };

@@ -157,7 +157,7 @@ bool agrees(const Decimal& printed, const Range& expected) {
   return printed.value - printed.half <= expected.high && expected.low <= printed.value + printed.half;
 }
 
-std::string text(double value) { return sixDigits(value == 0 ? 0.0 : value); }  // Avoids "-0".
+std::string text(double value) { return sixDigits(value == 0 ? 0.0 : value); }  // This avoids "-0".
 
 std::string text(const Fraction& value) {
   if (value.whole() && value.value() < 9e15 && value.value() > -9e15)

@@ -138,7 +138,7 @@ class LatexReader {
       const std::size_t countEnd = pastBraces(m_text, end);
       for (const char digit : m_text.substr(end, countEnd - end))
         if (digit >= '0' && digit <= '9') m_span = std::min(m_span == 1 ? digit - '0' : m_span * 10 + digit - '0', 50);
-      m_at = pastBraces(m_text, countEnd);  // Skips the alignment.
+      m_at = pastBraces(m_text, countEnd);  // This skips the alignment.
       return;
     }
     if (name == "multirow") {

@@ -104,7 +104,7 @@ struct Votes {
   [[nodiscard]] int sign() const { return (first > second) - (second > first); }
 };
 
-// images per second x step, and the printed batch, of a row with several devices.
+// Product of images per second x step, and the printed batch, of a row with several devices.
 struct StepProduct {
   double devices, batch, micro, product, rate;  // micro: batch x devices x accumulation.
 };

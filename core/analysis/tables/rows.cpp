@@ -267,7 +267,7 @@ Fraction stepsBetween(const Fraction& batches, const Fraction& globalBatch) {
   const Fraction ratio = globalBatch / batches;
   const Fraction steps = roundedDown(ratio + Fraction::of(1, 2));
   const Fraction off = ratio - steps;
-  const Fraction least = Fraction::of(1, 1'000'000'000);  // Tolerates a mean batch such as 21.333333333333332.
+  const Fraction least = Fraction::of(1, 1'000'000'000);  // Limit that permits a mean batch such as 21.333333333333332.
   return steps.known() && off <= least && Fraction(0) - off <= least ? larger(steps, 0) : Fraction(0);
 }
 

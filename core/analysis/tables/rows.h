@@ -49,7 +49,7 @@ struct Row {
   std::map<std::size_t, std::string> others;  // Cells of columns without a role, by column.
   std::optional<Fraction> devices;            // N.
   std::optional<Fraction> batch;              // Batch per device.
-  std::optional<Fraction> globalBatch;        // As printed, else devices x batch.
+  std::optional<Fraction> globalBatch;        // Value as printed, else devices x batch.
 
   [[nodiscard]] const Printed* printed(Role role) const {
     const auto at = numbers.find(role);

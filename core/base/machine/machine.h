@@ -12,7 +12,7 @@ namespace scalescope {
 // A machine as one process can use it. The launcher, the agent, the worker and the window all use this.
 struct Machine {
   std::string host;
-  std::string system;     // "Linux"
+  std::string system;     // Name such as "Linux".
   std::string release;    // Kernel release, "6.1.0-18-amd64".
   std::string processor;  // Name of the processor; "" = unknown.
   int physicalCores = 0;  // Cores of the whole machine.
@@ -28,7 +28,7 @@ struct Machine {
 Machine readMachine(const std::vector<int>& affinity, const std::string& root = "");
 inline Machine readMachine() { return readMachine(affinityCpus()); }
 
-std::string kernelText(const Machine& machine);  // "Linux 6.1.0-18-amd64"; "" = unknown
+std::string kernelText(const Machine& machine);  // Returns "Linux 6.1.0-18-amd64"; "" = unknown.
 
 // Returns the CPUs of `affinity` that the control group's cpuset allows too. A cpuset that allows none of them is
 // ignored.

@@ -105,7 +105,7 @@ std::optional<int> runningOn(std::string_view stat) {
   if (close == std::string_view::npos) return std::nullopt;
   ProcWords words(stat.substr(close + 1));
   if (words.next() != "R") return std::nullopt;
-  words.skip(35);  // Skips parent .. exit signal.
+  words.skip(35);  // Fields parent .. exit signal.
   const auto cpu = words.number<int>();
   return cpu && *cpu >= 0 && *cpu < kMostCpus ? cpu : std::nullopt;
 }

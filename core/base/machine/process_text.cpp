@@ -10,12 +10,12 @@ std::optional<ProcessStat> parseProcessStat(std::string_view stat) {
   ProcWords words(stat.substr(close + 1));
   const std::string_view state = words.next();
   const auto parent = words.number<pid_t>();
-  words.skip(9);  // Skips process group .. faults of children.
+  words.skip(9);  // Fields process group .. faults of children.
   const auto user = words.number<std::int64_t>();
   const auto system = words.number<std::int64_t>();
-  words.skip(6);  // Skips times of children .. interval timer.
+  words.skip(6);  // Fields times of children .. interval timer.
   const auto start = words.number<std::uint64_t>();
-  words.skip(16);  // Skips virtual size .. exit signal.
+  words.skip(16);  // Fields virtual size .. exit signal.
   const int cpu = words.number<int>().value_or(-1);
   constexpr std::int64_t kMostTicks = std::int64_t{1} << 60;
   if (state.size() != 1 || !parent || !user || !system || !start) return std::nullopt;

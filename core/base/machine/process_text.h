@@ -10,7 +10,7 @@ namespace scalescope {
 
 // A process as /proc/PID describes it. Ticks are those of ticks.h.
 
-struct ProcessStat {  // /proc/PID/stat
+struct ProcessStat {  // Values of /proc/PID/stat.
   char state = '?';
   pid_t parent = 0;
   std::int64_t cpuTicks = 0;     // User and system time of all its threads.

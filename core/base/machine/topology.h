@@ -23,7 +23,7 @@ struct NetworkCard {  // Network interface that has a device.
 struct GpuCard {
   std::string address;  // Address on the PCI bus, "0000:17:00.0"; NVML numbers GPUs in this order.
   std::optional<int> numaNode;
-  std::string speed;         // "32.0 GT/s", the maximum of card and slot, because an idle link runs slower
+  std::string speed;         // Link speed "32.0 GT/s", the maximum of card and slot, because an idle link runs slower.
   std::optional<int> lanes;  // Largest number of lanes.
   std::optional<int> lanesNow;
   friend bool operator==(const GpuCard&, const GpuCard&) = default;

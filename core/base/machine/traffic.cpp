@@ -41,11 +41,11 @@ void eachDisk(std::string_view diskstats,
       diskstats,
       [&](std::string_view line) {
         ProcWords words(line);
-        words.skip(2);  // Skips the device number.
+        words.skip(2);  // Device number.
         const std::string_view name = words.next();
-        words.skip(2);  // Skips reads, merged ones.
+        words.skip(2);  // Reads, merged ones.
         const double read = count(words) * kSectorBytes;
-        words.skip(3);  // Skips their time, writes, merged ones.
+        words.skip(3);  // Time of these, writes, merged ones.
         const double written = count(words) * kSectorBytes;
         if (!name.empty()) take(name, read, written);
       });
@@ -68,7 +68,7 @@ void eachLink(std::string_view netdev,
         const std::string_view name = ProcWords(line.substr(0, colon)).next();
         ProcWords words(line.substr(colon + 1));
         const double received = count(words);
-        words.skip(7);  // Skips packets .. multicast.
+        words.skip(7);  // Fields packets .. multicast.
         const double sent = count(words);
         if (!name.empty()) take(name, received, sent);
       });

@@ -62,7 +62,7 @@ Result<Document> documentFromJson(const nlohmann::json& json);
 class DocumentBuilder {
  public:
   explicit DocumentBuilder(Document& document) : m_document(document) {}
-  void heading(const char* code);  // Code of a message, which is also the heading's key.
+  void heading(const char* code);  // Adds a heading with the text of the message of this code, which is also its key.
   // Adds lead, paragraph, muted or code; nothing for an empty text.
   void addText(BlockKind kind, const std::string& text, const std::string& key = {});
   void list(std::vector<ListItem> items);

@@ -36,7 +36,7 @@ void applyTexts(Document& document, ReportTemplate which, const ReportTexts& tex
 // File formats of reports, one row per extension, for `report --format` and its help, the window's menu and the file
 // dialog.
 struct ReportForm {
-  const char* ending;  // "tex"
+  const char* ending;  // Extension such as "tex".
   const char* name;    // Name for users: "LaTeX".
   // nullptr: pages, which the desktop program renders (ui/charts/pdf).
   std::string (*text)(const Document&, const DrawnFigures&);

@@ -13,7 +13,7 @@ inline constexpr int kMostScale = 4;  // Pixels per point of a picture.
 // and file dialogs use this table, so that a new format is one row and its writer.
 enum class Drawing { none, pixels, lines };  // Kind of drawing; pixels have a scale of 1 to kMostScale per point.
 struct ExportForm {
-  const char* ending;                    // "csv"
+  const char* ending;                    // Extension such as "csv".
   const char* name;                      // Name for users: "CSV".
   std::string (*ofTable)(const Table&);  // Writer for formats in which any table can be saved.
   // Writes the whole text if more than the table is needed, for a kind that checkView accepted.

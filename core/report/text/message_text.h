@@ -17,7 +17,7 @@ std::string say(const char* code, Arguments arguments = {});
 // already, "by the user". Other reasons are returned unchanged.
 Message besideStatus(const Message& reason);
 
-std::string devicesText(int devices);  // "1 device", "4 devices"
+std::string devicesText(int devices);  // Returns "1 device", "4 devices".
 
 // Returns true if the study measured a user's own program.
 bool hasProgram(const StudyResult& study);

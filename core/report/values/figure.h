@@ -34,7 +34,7 @@ struct FigureAxis {
   bool zeroBased = false;
   std::optional<double> min{}, max{};
   std::vector<std::string> categories{};  // Category scale: names of x = 0, 1, ..
-  std::string unit{};                     // "bytes": ticks are written 4 KB, 1 MB; "count": whole numbers
+  std::string unit{};                     // Unit: "bytes": ticks are written 4 KB, 1 MB; "count": whole numbers.
   std::vector<double> ticks{};            // Measured values to label; empty = automatic.
 };
 
@@ -70,7 +70,7 @@ struct FigureSpan {
 
 struct Figure {
   int version = kFigureVersion;
-  std::string id;  // "speedup": the export's WHAT
+  std::string id;  // Name such as "speedup": the export's WHAT.
   FigureKind kind = FigureKind::line;
   std::string title;       // Finding, if there is one.
   std::string subtitle;    // Protocol and baseline.
@@ -89,8 +89,8 @@ Result<Figure> figureFromJson(const nlohmann::json& json);
 
 // A table as a value: the numbers of a chart, which CSV, LaTeX, Markdown and HTML print.
 struct TableColumn {
-  std::string key;    // "imagesPerSecond"
-  std::string title;  // "images/s"
+  std::string key;    // Key such as "imagesPerSecond".
+  std::string title;  // Heading such as "images/s".
   bool number = true;
   std::string group{};  // A heading over this and its neighbors of the same group: "batch 128".
 };

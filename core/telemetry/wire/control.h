@@ -58,7 +58,7 @@ enum class Type : std::uint8_t {
   queue,
 };
 
-// ---- client -> owner
+// ---- Client -> owner.
 
 struct ClientHello {  // -> OwnerHello; sent first, and once.
   static constexpr Type kType = Type::hello;
@@ -99,13 +99,13 @@ struct Answer {  // Answers a Question.
   friend bool operator==(const Answer&, const Answer&) = default;
 };
 
-// ---- commands of a client, each answered by a Reply
+// ---- Commands of a client, each answered by a Reply.
 
 struct Enqueue {  // Its reply has the entry; an entry that the owner already has is not queued again.
   static constexpr Type kType = Type::enqueue;
   EntryId entry = {};                       // It is created by the client if empty.
-  std::optional<StudyId> study = {};        // ID of a stored study, or
-  std::optional<nlohmann::json> spec = {};  // Specification of a new one.
+  std::optional<StudyId> study = {};        // Id of a stored study, or
+  std::optional<nlohmann::json> spec = {};  // specification of a new one.
   std::vector<int> cells = {};              // Cell numbers; empty = all.
   bool again = false;                       // True for new repeats although cells are finished.
   ClientContext context = {};
@@ -206,7 +206,7 @@ struct Request {
   friend bool operator==(const Request&, const Request&) = default;
 };
 
-// ---- owner -> client
+// ---- Owner -> client.
 
 enum class StoreState { opening, ready, unusable };
 inline constexpr std::array kStoreStates{EnumName{StoreState::opening, "opening"}, EnumName{StoreState::ready, "ready"},

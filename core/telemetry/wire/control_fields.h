@@ -6,7 +6,7 @@ namespace scalescope::control {
 
 // Fields of every message as they are on the wire. No other place spells their names.
 
-// ---- client -> owner
+// ---- Client -> owner.
 
 template <class Visit, SameAs<ClientHello> T>
 void eachField(Visit&& visit, T& m) {
@@ -108,7 +108,7 @@ void eachField(Visit&& visit, T& m) {
   eachField(visit, m.message);
 }
 
-// ---- owner -> client
+// ---- Owner -> client.
 
 template <class Visit, SameAs<OwnerHello> T>
 void eachField(Visit&& visit, T& m) {

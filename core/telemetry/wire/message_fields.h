@@ -31,7 +31,7 @@ void eachField(Visit&& visit, T& m) {
   visit("nonce", m.nonce, Limits().text(64).required()), visit("protocol", m.protocol, Limits().required());
 }
 
-// ---- client -> agent
+// ---- Client -> agent.
 
 template <class Visit, SameAs<ClientHello> T>
 void eachField(Visit&& visit, T& m) {
@@ -100,7 +100,7 @@ void eachField(Visit&& visit, T& m) {
   visit("source", m.source, Limits().required());
 }
 
-// ---- agent -> client
+// ---- Agent -> client.
 
 template <class Visit, SameAs<RankReport> T>
 void eachField(Visit&& visit, T& m) {

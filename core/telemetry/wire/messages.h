@@ -37,7 +37,7 @@ struct LogPosition {
   friend bool operator==(const LogPosition&, const LogPosition&) = default;
 };
 
-// ---- both directions
+// ---- Both directions.
 
 struct Ping {
   static constexpr MessageType kType = MessageType::ping;
@@ -52,7 +52,7 @@ struct Pong {
   friend bool operator==(const Pong&, const Pong&) = default;
 };
 
-// ---- client -> agent
+// ---- Client -> agent.
 
 struct ClientHello {  // Message that AgentHello answers.
   static constexpr MessageType kType = MessageType::hello;
@@ -160,7 +160,7 @@ struct TailRequest {  // -> LogData with `out`: the last 64 KiB of a rank's outp
   friend bool operator==(const TailRequest&, const TailRequest&) = default;
 };
 
-// ---- agent -> client
+// ---- Agent -> client.
 
 // The phases follow in this order; only `prepared` can be undone.
 enum class AttemptPhase { unknown, prepared, started, ended };
@@ -333,7 +333,7 @@ struct FileState {
   static constexpr MessageType kType = MessageType::file;
   std::string path;
   bool query = true;
-  std::int64_t size = -1;  // -1 = not there as a whole.
+  std::int64_t size = -1;  // Size of the file; -1 = not there as a whole.
   std::int64_t part = 0;   // Bytes of an unfinished file.
   std::string at;          // Its path on the node.
   friend bool operator==(const FileState&, const FileState&) = default;

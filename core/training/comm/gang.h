@@ -113,9 +113,9 @@ class Gang {
   CollectiveTimeline m_timeline;
   std::unique_ptr<LinkLimit> m_limit;
   c10::intrusive_ptr<c10d::Store> m_store;
-  c10::intrusive_ptr<RunStore> m_runStore;  // Inside m_store; null on one node and under torchrun.
+  c10::intrusive_ptr<RunStore> m_runStore;  // Store inside m_store; null on one node and under torchrun.
   c10::intrusive_ptr<c10d::ProcessGroup> m_group;
-  c10::intrusive_ptr<c10d::Backend> m_plain;  // Inside m_timed.
+  c10::intrusive_ptr<c10d::Backend> m_plain;  // Backend inside m_timed.
   c10::intrusive_ptr<TimedBackend> m_timed;
   bool m_hostTimed = false;
   ForeignConnections m_foreignAtStart;

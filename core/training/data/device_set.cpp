@@ -74,7 +74,7 @@ Batch DeviceSet::byTorch(const std::vector<std::int64_t>& indices, int epoch) co
   const at::Tensor inside = y.ge(0) & y.lt(m_height) & x.ge(0) & x.lt(m_width);
   const at::Tensor place = (image * m_height + y.clamp(0, m_height - 1)) * m_width + x.clamp(0, m_width - 1);
   at::Tensor bytes = m_pixels.index_select(0, place.view(-1)).view({count, m_height, m_width, m_channels});
-  bytes = bytes * inside.unsqueeze(-1);  // Black outside.
+  bytes = bytes * inside.unsqueeze(-1);  // Pixels outside are black.
   const at::Tensor values = m_table.take(bytes.to(at::kLong) + m_firstOfChannel);
   return {values.permute({0, 3, 1, 2}), m_labels.index_select(0, choices[0]), count, 1, false};
 }

@@ -20,9 +20,9 @@ class KernelLauncher;
 // Opens the device of this local rank. Returns an error if this worker or machine has none of the plan's kind.
 Result<at::Device> openDevice(const PlanNode& node, int localRank);
 
-std::string deviceName(at::Device device);  // "cpu", "NVIDIA H200"
+std::string deviceName(at::Device device);  // Returns "cpu" or "NVIDIA H200".
 std::vector<std::string> deviceNames();     // All that this worker can use here.
-std::string backendName();                  // "gloo" or "nccl"
+std::string backendName();                  // Returns "gloo" or "nccl".
 
 // Waits until everything queued on the device's current stream has finished; returns at once on a CPU.
 void synchronize(at::Device device);

@@ -26,7 +26,7 @@ class DeviceClock {
   virtual void waitFor(std::int64_t mark, double seconds) = 0;
   // Waits like waitFor but without a pause between two polls, for a mark that is due at once and whose time matters.
   virtual void spinFor(std::int64_t mark, double seconds) = 0;
-  [[nodiscard]] virtual std::int64_t nsBetween(std::int64_t from, std::int64_t to) = 0;  // Both must be passed.
+  [[nodiscard]] virtual std::int64_t nsBetween(std::int64_t from, std::int64_t to) = 0;  // Both marks must be passed.
   // Releases the marks before this one.
   virtual void forgetBefore(std::int64_t mark) = 0;
 };

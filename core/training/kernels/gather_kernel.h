@@ -34,7 +34,7 @@ SCALESCOPE_KERNEL void gatherImages(Block& block, const GatherImages& a) {
       const bool isMirrored = a.choices[3 * a.images + image] != 0;
       const std::int64_t fromY = y + a.choices[a.images + image];
       const std::int64_t fromX = (isMirrored ? a.width - 1 - x : x) + a.choices[2 * a.images + image];
-      int value = 0;  // Black outside.
+      int value = 0;  // Pixels outside are black.
       if (fromY >= 0 && fromY < a.height && fromX >= 0 && fromX < a.width)
         value = a.pixels[((a.choices[image] * a.height + fromY) * a.width + fromX) * a.channels + channel];
       a.batch[at] = a.table[channel * 256 + value];

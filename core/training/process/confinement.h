@@ -9,8 +9,8 @@ namespace scalescope {
 
 // File access that a rank has from now on, permanently: a model file is a program that may come from anyone.
 struct AllowedPaths {
-  std::vector<std::string> read;   // Files, or folders with everything below.
-  std::vector<std::string> write;  // Likewise, and read too.
+  std::vector<std::string> read;           // Files, or folders with everything below.
+  std::vector<std::string> write;          // Files or folders as in `read`, which may be written, too.
   std::vector<std::string> removeIn = {};  // Folders from which empty folders may be removed.
 };
 

@@ -42,7 +42,7 @@ Result<ProcessFacts> settleOnSlot(const RunPlan& plan, const RankEnvironment& en
 
 struct ProcessMemory {
   std::int64_t rss = -1;   // Bytes; -1 = unreadable.
-  std::int64_t peak = -1;  // VmHWM
+  std::int64_t peak = -1;  // Value of VmHWM.
   std::int64_t pss = -1;
 };
 // The kernel walks for the PSS every page of the process, which takes 1 ms per 100 MB and leaves cold caches.

@@ -33,7 +33,7 @@ class StoreTable {
 // Connections that have not proved that they know the run's secret. Only the proof was read from them.
 struct ForeignConnections {
   std::int64_t count = 0;
-  std::string lastAddress;  // Numeric.
+  std::string lastAddress;  // Numeric address.
 };
 
 // Serves a run's store at a listening socket from a separate thread. No peer can stop that thread, whatever it sends or

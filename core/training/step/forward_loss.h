@@ -5,7 +5,7 @@
 namespace scalescope {
 
 struct ForwardResult {
-  at::Tensor logits;   // fp32
+  at::Tensor logits;   // Logits in fp32.
   at::Tensor loss;     // Mean over the batch's rows, for training.
   at::Tensor counted;  // Mean over the samples without padding (which comes last in a batch), for the records.
 };

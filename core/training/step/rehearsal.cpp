@@ -42,7 +42,7 @@ double commOnlySeconds(Session& session, int rounds) {
   const auto once = [&] {
     return secondsOfRound(session.device, clock, 1, timeout, [&] { session.synchronizer->communicate(); });
   };
-  static_cast<void>(once());  // Allocates its buffers.
+  static_cast<void>(once());  // This allocates its buffers.
   std::vector<double> times;
   for (int i = 0; i < rounds; ++i) times.push_back(once());
   return median(std::move(times));

@@ -17,7 +17,7 @@ namespace scalescope {
 // host's clock differ by no more than the larger width.
 struct ClockAnchor {
   std::int64_t mark = 0;
-  std::int64_t hostNs = 0;   // Monotonic.
+  std::int64_t hostNs = 0;   // Monotonic time.
   std::int64_t widthNs = 0;  // Time from the request to the poll.
 };
 
