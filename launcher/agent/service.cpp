@@ -249,8 +249,8 @@ void Service::tick() {
   }
   if (monotonicNs() - m_lastSlowTickNs >= kSecondNs) {
     m_lastSlowTickNs = monotonicNs();
-    // Not done during a run: a flushed write every second would disturb the measurement, and a lost acknowledgement is
-    // only requested again.
+    // This is not done during a run: a flushed write every second would disturb the measurement, and a lost
+    // acknowledgement is only requested again.
     for (const auto& [key, attempt] : m_attempts)
       if (attempt->isEnded()) attempt->saveAcks();
     dropSilentClients();

@@ -15,7 +15,7 @@ namespace scalescope::preflight {
 
 struct CleanedHost {
   std::string host = {};
-  Result<Pruned> found = Pruned{};  // Otherwise the reason why it was not asked or did not answer.
+  Result<Pruned> found = Pruned{};  // Result, or the reason why it was not asked or did not answer.
 };
 
 // Removes unused programs that were put on these hosts (prune_script.h), in parallel, one thread each; hosts without

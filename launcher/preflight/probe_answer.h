@@ -37,7 +37,7 @@ struct ProbeAnswer {
   std::optional<OpenFiles> openFiles;  // Unlimited is the largest number.
 
   bool hasLogind = false;
-  std::optional<bool> killsAtLogout;  // KillUserProcesses.
+  std::optional<bool> killsAtLogout;  // Value of KillUserProcesses.
   std::optional<bool> lingers;
 
   std::vector<std::int64_t> agents, ranks;                      // Processes of this user, at most 64 each.

@@ -19,7 +19,7 @@ struct PackedForm {
 };
 
 struct DeployedFile {
-  std::string name = {};  // Name in the folder: letters, digits and . _ + - /
+  std::string name = {};  // Name in the folder: letters, digits and . _ + - / are allowed.
   std::string digest = {};
   std::int64_t bytes = 0;
   PackedForm packed = {};

@@ -20,7 +20,7 @@ namespace scalescope {
 
 struct GpuLoad {
   GpuFacts now;
-  std::vector<double> percent;  // Oldest first; empty if the driver does not report it.
+  std::vector<double> percent;  // Values, the oldest first; empty if the driver does not report it.
 };
 struct MachineLoad {
   std::vector<std::vector<double>> cores;  // Percent busy, oldest first, one row per logical core that may be used.

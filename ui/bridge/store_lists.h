@@ -29,7 +29,7 @@ class StoreLists final : public QObject {
 
   void loadStudies();
   void loadRuns();
-  void load();  // Both.
+  void load();  // Loads both lists.
   // Loads the shipped studies, which a user without measurements sees. They are in a separate folder, and their results
   // and steps are read there.
   void loadDemo();

@@ -101,7 +101,7 @@ std::vector<WaitingSocket> waitingSockets(std::string_view table) {
   std::vector<WaitingSocket> found;
   std::istringstream lines{std::string(table)};
   std::string line, number, local, remote, state, queues, timer, retransmits, user, timeout;
-  std::getline(lines, line);  // Skips the header line.
+  std::getline(lines, line);  // This skips the header line.
   while (std::getline(lines, line)) {
     std::istringstream words(line);
     WaitingSocket socket;

@@ -44,7 +44,7 @@ class MarkedStream {
 
   std::string m_mark;
   std::size_t m_most;
-  std::string m_pending;  // Not searched yet, or the beginning of a mark.
+  std::string m_pending;  // Text that is not searched yet, or the beginning of a mark.
   std::string m_text;
 };
 

@@ -8,7 +8,7 @@ namespace scalescope {
 
 // Facts about a login that the two texts of `ssh -G` do not show.
 struct LoginFacts {
-  bool hasCertificate = false;  // Beside a configured key or in the ssh agent.
+  bool hasCertificate = false;  // True if a configured key or the ssh agent has one.
   bool hasSecurityKey = false;  // FIDO key, found in the same places.
   bool hasAuthority = false;    // known_hosts has a @cert-authority for the host.
   bool hasTicket = false;       // The user has a Kerberos ticket.

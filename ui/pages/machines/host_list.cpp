@@ -132,7 +132,7 @@ QWidget* HostList::rowOf(const SavedHost& host) {
   address->setContentsMargins(0, 0, 2 * kGrid, 0);  // This keeps a distance between a long address and the state.
   const auto known = m_checked.find(host.name);
   const CheckedHost checked = known == m_checked.end() ? CheckedHost() : known->second;
-  auto* words = new QWidget(row);  // Uses two lines in a narrow window.
+  auto* words = new QWidget(row);  // These take two lines in a narrow window.
   auto* parts = new FlowLayout(words);
   parts->setSpacings(kGrid, 0);
   for (QWidget* each : {name, address, stateLabel(checked, words)}) parts->addWidget(each);

@@ -38,7 +38,7 @@ class IdleWait final : public QObject {
 
   InlineNote* m_note;
   bool m_isShown = false;
-  bool m_isHere = false;      // True if the study has ranks on this machine,
+  bool m_isHere = false;      // True if the study has ranks on this machine.
   bool m_mayUseGpus = false;  // True if they may use its GPUs: these, or any if empty.
   std::vector<int> m_gpus;
   std::optional<OtherUse> m_otherUse;

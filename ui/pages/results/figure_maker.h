@@ -23,7 +23,7 @@ namespace scalescope {
 
 // Cell and steps of a timeline, with the trace if the study does not contain it.
 struct ChosenSteps {
-  int cell = 0;  // 0 for the kind's default.
+  int cell = 0;  // Number of the cell; 0 for the kind's default.
   StepRange steps{};
   std::shared_ptr<const StepTrace> trace{};  // Trace; null for the study's own.
 };

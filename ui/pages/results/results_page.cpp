@@ -109,7 +109,7 @@ struct ResultsPage::Impl {
 
   QWidget* buildChoices() {
     auto* line = new QWidget(content);
-    auto* row = new FlowLayout(line);  // Wraps into two lines in a narrow window.
+    auto* row = new FlowLayout(line);  // The row has two lines in a narrow window.
     row->setSpacings(kGrid, kGrid);
     selectors = new StudySelectors(line);
     choices = new ViewChoices(line);
