@@ -54,7 +54,7 @@ std::string ownSshConfiguration(const OwnConfiguration& of) {
   for (const Newer& newer : kNewer)
     if (std::any_of(lines.begin(), lines.end(), [&](const auto& line) { return line.first == newer.name; }))
       text += newer.line;
-  // Without a file, ssh refuses an unknown key without a question; with a device it asks, as we do over libssh.
+  // If there is no file, ssh refuses an unknown key without a question; with a device it asks, as we do over libssh.
   if (!of.keepsNoKeyOf.empty())
     text += "Match originalhost " + of.keepsNoKeyOf + "\nUserKnownHostsFile /dev/null\nHost *\n";
   for (const std::string& path : of.includes) text += "Include \"" + path + "\"\n";

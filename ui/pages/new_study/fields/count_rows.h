@@ -26,7 +26,7 @@ class CountRows final : public QWidget {
   void setCounts(const Counts& devices, const Counts& nodes);
 
  Q_SIGNALS:
-  void edited(const std::vector<int>& devices, const std::vector<int>& nodes);  // Reports empty lists if none is ticked.
+  void edited(const std::vector<int>& devices, const std::vector<int>& nodes);  // Both lists may be empty.
 
  private:
   // Numbers for which boxes were made, and the greatest one that was offered.
