@@ -498,7 +498,7 @@
         <translation>Übriges</translation>
     </message>
     <message>
-        <source>GPU busy, per device</source>
+        <source>GPU utilization, per device</source>
         <translation>GPU-Auslastung je Gerät</translation>
     </message>
     <message>
@@ -1007,7 +1007,7 @@
         <translation>Jeder Residualblock beginnt als Identität; das stabilisiert die ersten Schritte mit großen Batches.</translation>
     </message>
     <message>
-        <source>a timed window after warm-up</source>
+        <source>a measured window after warm-up</source>
         <translation>ein Messfenster nach dem Aufwärmen</translation>
     </message>
     <message>
@@ -2459,8 +2459,8 @@
         <translation>ideal</translation>
     </message>
     <message>
-        <source>measured peak</source>
-        <translation>gemessene Spitze</translation>
+        <source>peak bandwidth</source>
+        <translation>Spitzenbandbreite</translation>
     </message>
     <message>
         <source>training all-reduces</source>
@@ -2495,7 +2495,7 @@
         <translation>CPU, Kerne der Ranks</translation>
     </message>
     <message>
-        <source>GPU busy</source>
+        <source>GPU utilization</source>
         <translation>GPU-Auslastung</translation>
     </message>
     <message>
@@ -2687,7 +2687,7 @@
         <translation>Trainingsverlust</translation>
     </message>
     <message>
-        <source>Utilisation</source>
+        <source>Utilization</source>
         <translation>Auslastung</translation>
     </message>
     <message>
@@ -2787,7 +2787,7 @@
         <translation>T(mit) / T(ohne) - 1 nach Trainingssekunden über gepaarte Wiederholungen; 95-%-t-Intervall auf dem Logarithmus der Verhältnisse.</translation>
     </message>
     <message>
-        <source>Mean per step of each rank over the timed window.</source>
+        <source>Mean per step of each rank over the measured window.</source>
         <translation>Mittel je Schritt jedes Ranks über das Messfenster.</translation>
     </message>
     <message>
@@ -3183,12 +3183,12 @@
         <translation>meistbelasteter Kern, %</translation>
     </message>
     <message>
-        <source>GPU busy, %</source>
+        <source>GPU utilization, %</source>
         <translation>GPU-Auslastung, %</translation>
     </message>
     <message>
-        <source>stolen CPU, s</source>
-        <translation>entzogene CPU, s</translation>
+        <source>CPU wait, s</source>
+        <translation>Warten auf CPU, s</translation>
     </message>
     <message>
         <source>GFLOP/s</source>
@@ -3575,7 +3575,7 @@
         <translation>Lernrate am Ende</translation>
     </message>
     <message>
-        <source>timing window</source>
+        <source>measured window</source>
         <translation>Messfenster</translation>
     </message>
     <message>
@@ -5451,7 +5451,7 @@
         <translation>Kalibrierung: {with} ms je Schritt, {without} ms ohne Kommunikation</translation>
     </message>
     <message>
-        <source>timed window starts at step {step}</source>
+        <source>measured window starts at step {step}</source>
         <translation>das Messfenster beginnt mit Schritt {step}</translation>
     </message>
     <message>
@@ -5939,11 +5939,11 @@
         <translation>ja</translation>
     </message>
     <message>
-        <source>Imported results are shown together with measured ones: their machine, settings and timing window are only stated by their author.</source>
+        <source>Imported results are shown together with measured ones: their machine, settings and measured window are only stated by their author.</source>
         <translation>Importierte Ergebnisse werden zusammen mit gemessenen gezeigt: Maschine, Einstellungen und Messfenster sind nur Angaben ihres Verfassers.</translation>
     </message>
     <message>
-        <source>Imported from {file}, not measured here: its machine, settings and timing window are only stated by its author.</source>
+        <source>Imported from {file}, not measured here: its machine, settings and measured window are only stated by its author.</source>
         <translation>Aus {file} importiert, nicht hier gemessen: Maschine, Einstellungen und Messfenster sind nur Angaben des Verfassers.</translation>
     </message>
     <message>
@@ -6707,11 +6707,11 @@
         <translation>Wiederholungen {repeat} werden nicht verwendet: Nur {present} von {ranks} Ranks haben gemessene Schritte, und ihre Rate ist nicht die aller Ranks. Sehen Sie in den Protokollen ihrer Läufe nach, und führen Sie die Wiederholungen erneut aus.</translation>
     </message>
     <message>
-        <source>Epoch time is estimated: training images / images per second. The timed window had no whole epoch.</source>
+        <source>Epoch time is estimated: training images / images per second. The measured window had no whole epoch.</source>
         <translation>Die Epochenzeit ist hochgerechnet: Trainingsbilder / Bilder pro Sekunde. Das Messfenster enthielt keine ganze Epoche.</translation>
     </message>
     <message>
-        <source>Epoch time is estimated: training samples / samples per second. The timed window had no whole epoch.</source>
+        <source>Epoch time is estimated: training samples / samples per second. The measured window had no whole epoch.</source>
         <translation>Die Epochenzeit ist hochgerechnet: Trainingsbeispiele / Beispiele pro Sekunde. Das Messfenster enthielt keine ganze Epoche.</translation>
     </message>
     <message>
@@ -7147,11 +7147,11 @@
         <translation>Schritt {step} mit {devices} Geräten: Rank {rank} wartet am längsten auf die anderen, {milliseconds} ms</translation>
     </message>
     <message>
-        <source>One step</source>
-        <translation>Ein Schritt</translation>
+        <source>Trace of steps</source>
+        <translation>Trace von Schritten</translation>
     </message>
     <message>
-        <source>Each rank&apos;s parts of the requested steps, or of the last whole step of the timed window, and below them its collectives from its own arrival to their end: waiting until the last rank arrives, then transfer. A thin line joins the arrivals at one collective.</source>
+        <source>Each rank&apos;s parts of the requested steps, or of the last whole step of the measured window, and below them its collectives from its own arrival to their end: waiting until the last rank arrives, then transfer. A thin line joins the arrivals at one collective.</source>
         <translation>Die Teile jedes Ranks in den verlangten Schritten, sonst im letzten ganzen Schritt des Messfensters, und darunter seine kollektiven Operationen von der eigenen Ankunft bis zu ihrem Ende: Warten, bis der letzte Rank ankommt, dann die Übertragung. Eine dünne Linie verbindet die Ankünfte bei einer kollektiven Operation.</translation>
     </message>
     <message>

@@ -496,8 +496,8 @@
         <translation>其他</translation>
     </message>
     <message>
-        <source>GPU busy, per device</source>
-        <translation>GPU 占用率，按设备</translation>
+        <source>GPU utilization, per device</source>
+        <translation>每个设备的 GPU 利用率</translation>
     </message>
     <message>
         <source>busy is not always useful: see the parts of a step</source>
@@ -1002,8 +1002,8 @@
         <translation>每个残差块从恒等映射开始，使大批量训练的最初几步更稳定。</translation>
     </message>
     <message>
-        <source>a timed window after warm-up</source>
-        <translation>预热后的一个计时窗口</translation>
+        <source>a measured window after warm-up</source>
+        <translation>预热后的一个测量窗口</translation>
     </message>
     <message>
         <source>the whole training</source>
@@ -2433,8 +2433,8 @@
         <translation>理想</translation>
     </message>
     <message>
-        <source>measured peak</source>
-        <translation>实测峰值</translation>
+        <source>peak bandwidth</source>
+        <translation>峰值带宽</translation>
     </message>
     <message>
         <source>training all-reduces</source>
@@ -2469,8 +2469,8 @@
         <translation>CPU，各 rank 的核心</translation>
     </message>
     <message>
-        <source>GPU busy</source>
-        <translation>GPU 占用率</translation>
+        <source>GPU utilization</source>
+        <translation>GPU 利用率</translation>
     </message>
     <message>
         <source>largest batch that ran</source>
@@ -2661,7 +2661,7 @@
         <translation>训练损失</translation>
     </message>
     <message>
-        <source>Utilisation</source>
+        <source>Utilization</source>
         <translation>利用率</translation>
     </message>
     <message>
@@ -2761,8 +2761,8 @@
         <translation>T(开) / T(关) - 1，按成对重复的训练秒数；对比值的对数取 95 % t 区间。</translation>
     </message>
     <message>
-        <source>Mean per step of each rank over the timed window.</source>
-        <translation>每个 rank 在计时窗口内的每步平均。</translation>
+        <source>Mean per step of each rank over the measured window.</source>
+        <translation>每个 rank 在测量窗口内的每步平均。</translation>
     </message>
     <message>
         <source>Wall time of training until the validation accuracy of an epoch first reaches measure.targetAccuracy; not reached is empty. First repeat.</source>
@@ -3157,12 +3157,12 @@
         <translation>最忙的核心，%</translation>
     </message>
     <message>
-        <source>GPU busy, %</source>
-        <translation>GPU 占用率，%</translation>
+        <source>GPU utilization, %</source>
+        <translation>GPU 利用率，%</translation>
     </message>
     <message>
-        <source>stolen CPU, s</source>
-        <translation>被窃取的 CPU，s</translation>
+        <source>CPU wait, s</source>
+        <translation>等待 CPU，s</translation>
     </message>
     <message>
         <source>GFLOP/s</source>
@@ -3549,8 +3549,8 @@
         <translation>结束时学习率</translation>
     </message>
     <message>
-        <source>timing window</source>
-        <translation>计时窗口</translation>
+        <source>measured window</source>
+        <translation>测量窗口</translation>
     </message>
     <message>
         <source>seed</source>
@@ -5401,8 +5401,8 @@
         <translation>校准：每步 {with} ms，无通信时 {without} ms</translation>
     </message>
     <message>
-        <source>timed window starts at step {step}</source>
-        <translation>计时窗口从第 {step} 步开始</translation>
+        <source>measured window starts at step {step}</source>
+        <translation>测量窗口从第 {step} 步开始</translation>
     </message>
     <message>
         <source>epoch {epoch}: {seconds} s, training loss {loss}</source>
@@ -5889,12 +5889,12 @@
         <translation>是</translation>
     </message>
     <message>
-        <source>Imported results are shown together with measured ones: their machine, settings and timing window are only stated by their author.</source>
-        <translation>导入的结果与测量的结果显示在一起：其机器、设置和计时窗口只是作者的说明。</translation>
+        <source>Imported results are shown together with measured ones: their machine, settings and measured window are only stated by their author.</source>
+        <translation>导入的结果与测量的结果显示在一起：其机器、设置和测量窗口只是作者的说明。</translation>
     </message>
     <message>
-        <source>Imported from {file}, not measured here: its machine, settings and timing window are only stated by its author.</source>
-        <translation>导入自 {file}，不是在此测量：其机器、设置和计时窗口只是作者的说明。</translation>
+        <source>Imported from {file}, not measured here: its machine, settings and measured window are only stated by its author.</source>
+        <translation>导入自 {file}，不是在此测量：其机器、设置和测量窗口只是作者的说明。</translation>
     </message>
     <message>
         <source>The baseline was imported from {file}, not measured here: this speedup compares two machines and two ways of timing. Choose a measured baseline.</source>
@@ -6649,12 +6649,12 @@
         <translation>不使用第 {repeat} 次重复：{ranks} 个 rank 中只有 {present} 个有计时步，其速率不是所有 rank 的速率。请看这些运行的日志，然后重新运行这些重复。</translation>
     </message>
     <message>
-        <source>Epoch time is estimated: training images / images per second. The timed window had no whole epoch.</source>
-        <translation>每轮时间是推算的：训练图像数 / 每秒图像数。计时窗口内没有完整的一轮。</translation>
+        <source>Epoch time is estimated: training images / images per second. The measured window had no whole epoch.</source>
+        <translation>每轮时间是推算的：训练图像数 / 每秒图像数。测量窗口内没有完整的一轮。</translation>
     </message>
     <message>
-        <source>Epoch time is estimated: training samples / samples per second. The timed window had no whole epoch.</source>
-        <translation>每轮时间是推算的：训练样本数 / 每秒样本数。计时窗口内没有完整的一轮。</translation>
+        <source>Epoch time is estimated: training samples / samples per second. The measured window had no whole epoch.</source>
+        <translation>每轮时间是推算的：训练样本数 / 每秒样本数。测量窗口内没有完整的一轮。</translation>
     </message>
     <message>
         <source>The global batch {batch} is larger than the {images} training images: samples repeat within a step, and an epoch is shorter than a step.</source>
@@ -6965,12 +6965,12 @@
         <translation>{devices} 个设备的第 {step} 步：rank {rank} 等待其他 rank 最久，{milliseconds} ms</translation>
     </message>
     <message>
-        <source>One step</source>
-        <translation>一步</translation>
+        <source>Trace of steps</source>
+        <translation>步的跟踪</translation>
     </message>
     <message>
-        <source>Each rank&apos;s parts of the requested steps, or of the last whole step of the timed window, and below them its collectives from its own arrival to their end: waiting until the last rank arrives, then transfer. A thin line joins the arrivals at one collective.</source>
-        <translation>每个 rank 在所要求各步（否则为计时窗口最后一个完整步）中的各部分，下方为其集合通信，从自己到达直到结束：先等待最后一个 rank 到达，然后传输。细线连接同一次集合通信的各到达点。</translation>
+        <source>Each rank&apos;s parts of the requested steps, or of the last whole step of the measured window, and below them its collectives from its own arrival to their end: waiting until the last rank arrives, then transfer. A thin line joins the arrivals at one collective.</source>
+        <translation>每个 rank 在所要求各步（否则为测量窗口最后一个完整步）中的各部分，下方为其集合通信，从自己到达直到结束：先等待最后一个 rank 到达，然后传输。细线连接同一次集合通信的各到达点。</translation>
     </message>
     <message>
         <source>No cell with such steps has finished yet.</source>

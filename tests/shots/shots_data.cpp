@@ -136,7 +136,7 @@ Figure stepParts() {
 
 Figure stepSplit() {
   Figure f = start("step-split", FigureKind::bars, "8 devices: 19 % of the step waits",
-                   "mean per step over the timed window; hatched is hidden behind compute");
+                   "mean per step over the measured window; hatched is hidden behind compute");
   f.x = {.title = "devices", .scale = AxisScale::category, .categories = {"1", "2", "4", "8"}};
   f.y = {.title = "step, ms", .zeroBased = true};
   f.series = {

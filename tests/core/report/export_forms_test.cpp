@@ -46,8 +46,9 @@ TEST(ExportForms, AKindsOwnAreFoundByTheirName) {
 
 TEST(ExportForms, HelpAndRefusalNameEachEnding) {
   const std::string refused = english(unknownEnding("a.doc"));
-  EXPECT_EQ(refused,
-            "cannot export to a.doc: use one of the endings .csv .md .json .tex .png .svg or .pdf (.txt for bandwidth only)");
+  EXPECT_EQ(
+      refused,
+      "cannot export to a.doc: use one of the endings .csv .md .json .tex .png .svg or .pdf (.txt for bandwidth only)");
   EXPECT_EQ(english(unknownDrawing("a.doc")),
             "a.doc: figures are written as .png, .svg or .pdf. Choose one of these endings.");
   for (const ExportForm& form : exportForms()) {

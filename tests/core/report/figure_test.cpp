@@ -159,10 +159,10 @@ TEST(Figures, SpeedupStatesTheFinding) {
   EXPECT_GT(*ddp.points[1].high, 1.6);
   EXPECT_EQ(ddp.points[1].label, "n = 3");
   EXPECT_NE(figure.stamp.find("G0"), std::string::npos);
-  EXPECT_NE(
-      std::find(figure.notes.begin(), figure.notes.end(),
-                "Epoch time is estimated: training images / images per second. The timed window had no whole epoch."),
-      figure.notes.end());
+  EXPECT_NE(std::find(figure.notes.begin(), figure.notes.end(),
+                      "Epoch time is estimated: training images / images per second. The measured window had no whole "
+                      "epoch."),
+            figure.notes.end());
 }
 
 TEST(Figures, OneDeviceIsNotOneDevices) {

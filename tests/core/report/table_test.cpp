@@ -620,7 +620,7 @@ TEST(Tables, TheTimingWindowNamesTheWarmUpThatWasTaken) {
     measure.warmupEpochs = warmupEpochs;
     measure.repeats = 3;
     for (const auto& row : mainSettings(study).rows)
-      if (row[0] == "timing window") return row[1];
+      if (row[0] == "measured window") return row[1];
     return std::string("no such row");
   };
   EXPECT_EQ(window(0, 15, 0), "50 steps after 15 steps of warm-up, 3 repeats");

@@ -246,7 +246,7 @@ TEST(LiveModel, TheLogShowsTheProgressOfAHealthyRun) {
             (std::vector<std::string>{"Cell 2, repeat 1 begins", "n1: prepared",
                                       "bandwidth sweep: 2 sizes, bus bandwidth up to 1.88 GB/s",
                                       "calibration: 17.5 ms per step, 13.9 ms without communication",
-                                      "timed window starts at step 16", "Cell 2, repeat 1 is done after 7.5 s"}));
+                                      "measured window starts at step 16", "Cell 2, repeat 1 is done after 7.5 s"}));
   EXPECT_NEAR(state.log[1].seconds, 0.5, 1e-9);
   EXPECT_NEAR(state.log[2].seconds, 2.1, 1e-9);  // The first record came 2 s after the run began.
   EXPECT_NEAR(state.log[3].seconds, 2.5, 1e-9);

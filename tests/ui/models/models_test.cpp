@@ -425,7 +425,7 @@ TEST(TableView, TextColumnsThatDoNotFitAreEquallyWide) {
   auto table = std::make_shared<Table>();
   for (const char* key : {"setting", "a", "b", "c"}) table->columns.push_back({key, key, false, {}});
   const std::string text = "50 steps after 15 steps of warm-up, 3 repeats";
-  table->rows = {{"timing window", text, text, text}};
+  table->rows = {{"measured window", text, text, text}};
   TableModel model;
   model.setTable(table);
   TableView view;

@@ -163,7 +163,7 @@ def results(desk, study):
     desk.named("Export all", 60)
     desk.all_at_rest()
     desk.shoot("labs-%s-results-light" % study.name)
-    for group, title in (("Overview", "Cells"), ("Time", "Utilisation"), ("Time", "Per rank")):
+    for group, title in (("Overview", "Cells"), ("Time", "Utilization"), ("Time", "Per rank")):
         show_tab(desk, group, title)
         desk.shoot("labs-%s-%s-light" % (study.name, title.lower().replace(" ", "-")))
     over_nodes(desk, study)

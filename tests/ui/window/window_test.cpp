@@ -74,7 +74,7 @@ void Window::run() {
     ns += 200'000'000;
   }
   ranks[0].push_back(
-      {RecordType::text, 99, ns, TextRecord{TextStream::log, TextLevel::info, "timed window starts at step 15"}});
+      {RecordType::text, 99, ns, TextRecord{TextStream::log, TextLevel::info, "measured window starts at step 15"}});
   for (int rank = 0; rank < 2; ++rank)
     m_log->say(recordsOf(kStudy, run, CellNumber(2), {SourceKind::rank, rank}, ranks[rank]));
   m_log->say(recordsOf(kStudy, run, CellNumber(2), {SourceKind::node, 0}, node));

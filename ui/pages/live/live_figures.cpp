@@ -153,7 +153,7 @@ Figure loadFigure(const LiveState& state, LoadView view, const std::set<int>& ra
   const LiveAxes axes{QObject::tr("seconds"), QObject::tr("load, %")};
   Figure figure;
   if (view == LoadView::gpus) {
-    figure = liveFigure("live-gpus", QObject::tr("GPU busy, per device"),
+    figure = liveFigure("live-gpus", QObject::tr("GPU utilization, per device"),
                         QObject::tr("busy is not always useful: see the parts of a step"), axes);
     if (const auto gpus = state.sampled.find(Metric::gpuPercent); gpus != state.sampled.end())
       addLines(figure, gpus->second,

@@ -164,7 +164,7 @@ std::vector<StudyField> measureFields() {
   std::vector<StudyField> out;
   out.push_back(
       words("measure.mode", QObject::tr("Measured"),
-            {{QObject::tr("a timed window after warm-up"), "time"}, {QObject::tr("the whole training"), "train"}},
+            {{QObject::tr("a measured window after warm-up"), "time"}, {QObject::tr("the whole training"), "train"}},
             QObject::tr("A window of steps is enough for speed; accuracy needs the whole training.")));
   out.push_back(numberField("measure.warmupSteps", QObject::tr("Warm-up steps"),
                             QObject::tr("Run but not timed: the first steps are slow."), countsSteps));
