@@ -353,8 +353,8 @@
         <translation>Tasten</translation>
     </message>
     <message>
-        <source>What they do</source>
-        <translation>Was sie tun</translation>
+        <source>Action</source>
+        <translation>Wirkung</translation>
     </message>
     <message>
         <source>full screen on or off; also by double click</source>
@@ -458,8 +458,8 @@
         <translation>Genauigkeit, %</translation>
     </message>
     <message>
-        <source>Share of a step&apos;s samples whose highest score is their class.</source>
-        <translation>Anteil der Beispiele eines Schritts, deren höchster Wert ihre Klasse ist.</translation>
+        <source>Share of a step&apos;s samples whose own class has the highest score.</source>
+        <translation>Anteil der Beispiele eines Schritts, deren eigene Klasse den höchsten Wert hat.</translation>
     </message>
     <message>
         <source>Step, by part</source>
@@ -10562,8 +10562,8 @@
         <translation>Dargestellte Größe</translation>
     </message>
     <message>
-        <source>People and machines</source>
-        <translation>Personen und Maschinen</translation>
+        <source>Authors and machines</source>
+        <translation>Verfasser und Maschinen</translation>
     </message>
     <message>
         <source>Differences</source>
@@ -10574,7 +10574,7 @@
         <translation>Vergleich</translation>
     </message>
     <message>
-        <source>Overlaid</source>
+        <source>Overlay</source>
         <translation>Übereinander</translation>
     </message>
     <message>
@@ -11536,7 +11536,7 @@
         <translation>Batch je Gerät</translation>
     </message>
     <message>
-        <source>Tick at least one strategy and one precision.</source>
+        <source>Select at least one strategy and one precision.</source>
         <translation>Wählen Sie mindestens eine Strategie und ein Zahlenformat.</translation>
     </message>
     <message numerus="yes">
@@ -12931,7 +12931,7 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Der Datenspeicher wird aktualisiert</translation>
     </message>
     <message>
-        <source>Handing the queue to the background service</source>
+        <source>Transferring the queue to the background service</source>
         <translation>Die Warteschlange wird dem Hintergrunddienst übergeben</translation>
     </message>
     <message>
@@ -13600,8 +13600,8 @@ Laden Sie ihn herunter, importieren Sie ihn, oder verwenden Sie den mitgeliefert
 <context>
     <name>scalescope::PeopleView</name>
     <message>
-        <source>People and machines</source>
-        <translation>Personen und Maschinen</translation>
+        <source>Authors and machines</source>
+        <translation>Verfasser und Maschinen</translation>
     </message>
 </context>
 <context>

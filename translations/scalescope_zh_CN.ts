@@ -353,7 +353,7 @@
         <translation>按键</translation>
     </message>
     <message>
-        <source>What they do</source>
+        <source>Action</source>
         <translation>作用</translation>
     </message>
     <message>
@@ -456,7 +456,7 @@
         <translation>准确率，%</translation>
     </message>
     <message>
-        <source>Share of a step&apos;s samples whose highest score is their class.</source>
+        <source>Share of a step&apos;s samples whose own class has the highest score.</source>
         <translation>一步中得分最高的类别即为其真实类别的样本所占比例。</translation>
     </message>
     <message>
@@ -10544,8 +10544,8 @@
         <translation>绘制的量</translation>
     </message>
     <message>
-        <source>People and machines</source>
-        <translation>人员与机器</translation>
+        <source>Authors and machines</source>
+        <translation>作者与机器</translation>
     </message>
     <message>
         <source>Differences</source>
@@ -10556,7 +10556,7 @@
         <translation>比较</translation>
     </message>
     <message>
-        <source>Overlaid</source>
+        <source>Overlay</source>
         <translation>叠加对比</translation>
     </message>
     <message>
@@ -11516,8 +11516,8 @@
         <translation>每设备批大小</translation>
     </message>
     <message>
-        <source>Tick at least one strategy and one precision.</source>
-        <translation>请至少勾选一种策略和一种精度。</translation>
+        <source>Select at least one strategy and one precision.</source>
+        <translation>请至少选择一种策略和一种精度。</translation>
     </message>
     <message numerus="yes">
         <source>%n cell(s)</source>
@@ -12895,7 +12895,7 @@ The study can still run.</source>
         <translation>正在更新存储库</translation>
     </message>
     <message>
-        <source>Handing the queue to the background service</source>
+        <source>Transferring the queue to the background service</source>
         <translation>正在把队列交给后台服务</translation>
     </message>
     <message>
@@ -13564,8 +13564,8 @@ Download or import it, or use the included sample or synthetic images: valid tim
 <context>
     <name>scalescope::PeopleView</name>
     <message>
-        <source>People and machines</source>
-        <translation>人员与机器</translation>
+        <source>Authors and machines</source>
+        <translation>作者与机器</translation>
     </message>
 </context>
 <context>

@@ -200,7 +200,7 @@ std::vector<OpenWork> StoreConnection::openWork() const {
         {m_work ? translated(m_work->what) : tr("Updating the store"), m_work ? m_work->share : std::nullopt});
   if (!m_commands->isBusy()) return list;
   if (m_hasLeft)
-    list.push_back({tr("Handing the queue to the background service")});
+    list.push_back({tr("Transferring the queue to the background service")});
   else if (isOpen())
     list.push_back({tr("Sending requests to the background service")});
   else

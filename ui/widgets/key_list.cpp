@@ -89,7 +89,7 @@ std::shared_ptr<const Table> tableOfKeys() {
   auto table = std::make_shared<Table>();
   table->columns = {{"where", said(QT_TRANSLATE_NOOP("KeyList", "Where")).toStdString(), false},
                     {"keys", said(QT_TRANSLATE_NOOP("KeyList", "Keys")).toStdString(), false},
-                    {"does", said(QT_TRANSLATE_NOOP("KeyList", "What they do")).toStdString(), false}};
+                    {"does", said(QT_TRANSLATE_NOOP("KeyList", "Action")).toStdString(), false}};
   for (const KeyRow& row : kKeys)
     table->rows.push_back({said(row.where).toStdString(), keysText(row).toStdString(), said(row.does).toStdString()});
   return table;

@@ -102,7 +102,7 @@ TEST(ComparePage, BundlesComeTickedAndOnlyTheNewestAnswerIsShown) {
   ASSERT_EQ(shown.asked.count(), 2);
   const int older = shown.asked[0][0].toInt(), newer = shown.asked[1][0].toInt();
   shown.page.setComparison(older, comparison());
-  TableView* lines = tableNamed(shown.page, QStringLiteral("People and machines"));
+  TableView* lines = tableNamed(shown.page, QStringLiteral("Authors and machines"));
   EXPECT_EQ(lines->model()->rowCount(), 0);
   shown.page.setComparison(newer, comparison());
   EXPECT_EQ(lines->model()->rowCount(), 2);
@@ -210,7 +210,7 @@ TEST(ComparePage, MachinesAreNamedWhole) {
   shown.page.setChoices(three());
   shown.page.findChild<QTabBar*>()->setCurrentIndex(1);
   shown.page.setComparison(shown.asked.last()[0].toInt(), comparison());
-  TableView* lines = tableNamed(shown.page, QStringLiteral("People and machines"));
+  TableView* lines = tableNamed(shown.page, QStringLiteral("Authors and machines"));
   const auto columnOf = [&](const QString& title) {
     for (int at = 0; at < lines->model()->columnCount(); ++at)
       if (lines->model()->headerData(at, Qt::Horizontal).toString() == title) return at;

@@ -127,7 +127,7 @@ TEST(People, ThreeBundlesOfOneLabStandBesideEachOtherAndAPublishedTableIsChecked
   ASSERT_TRUE(waitFor([&] { return desk.shown != nullptr && desk.shown->studies.size() == 3; }));
 
   // Every study has its author, its machine and its limitations.
-  const QAbstractItemModel* people = desk.table("People and machines");
+  const QAbstractItemModel* people = desk.table("Authors and machines");
   ASSERT_NE(people, nullptr);
   ASSERT_EQ(people->rowCount(), 3);
   QStringList names = columnOf(*people, 0), machines = columnOf(*people, 1);

@@ -255,7 +255,7 @@ TEST_F(WizardClicks, EveryChoiceOfStep4LandsInTheStudy) {
   clickTwice(QStringLiteral("parameter-server"), "axes.strategy", nlohmann::json{"ddp", "parameter-server"});
   clickTwice(QStringLiteral("bf16"), "axes.precision", nlohmann::json{"fp32", "bf16"});
   ASSERT_TRUE(m_person->click(QStringLiteral("ddp")));
-  EXPECT_TRUE(saysSoon(english("Tick at least one strategy and one precision.")));
+  EXPECT_TRUE(saysSoon(english("Select at least one strategy and one precision.")));
   EXPECT_FALSE(isEnabled(english("Next step")));
   ASSERT_TRUE(m_person->click(QStringLiteral("single")));
   EXPECT_EQ(at("axes.strategy"), nlohmann::json{"single"});

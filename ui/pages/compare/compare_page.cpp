@@ -155,7 +155,7 @@ QWidget* ComparePage::Impl::makeViews() {
   column->setSpacing(kGrid);
   tabs = new TabRow(tr("Comparison"), side);
   for (const QString& title :
-       {tr("Overlaid"), tr("People and machines"), tr("Differences"), tr("Check a published table")})
+       {tr("Overlay"), tr("Authors and machines"), tr("Differences"), tr("Check a published table")})
     tabs->addTab(title);
   column->addWidget(tabs);
   way = new InlineNote(side);
@@ -384,7 +384,7 @@ void ComparePage::setImported(const QString& file, const std::optional<Error>& e
   else
     m_impl->note->show(
         InlineNote::Kind::success,
-        tr("%1 was added to the list on the left; its notes are under %2.").arg(file, tr("People and machines")));
+        tr("%1 was added to the list on the left; its notes are under %2.").arg(file, tr("Authors and machines")));
   if (error) return;
   m_impl->tabs->bar()->setCurrentIndex(peopleView);
   Q_EMIT listRequested();

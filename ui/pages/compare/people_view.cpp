@@ -35,7 +35,7 @@ PeopleView::PeopleView(QWidget* parent) : QScrollArea(parent) {
   auto* column = new QVBoxLayout(view);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(kGrid);
-  m_lines = named(new TableView(view), tr("People and machines"));
+  m_lines = named(new TableView(view), tr("Authors and machines"));
   m_model = new TableModel(m_lines);
   auto* sort = new TableSort(m_lines);
   sort->setSourceModel(m_model);

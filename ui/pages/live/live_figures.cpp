@@ -70,7 +70,7 @@ Figure accuracyFigure(const LiveState& state) {
   Figure figure =
       liveFigure("live-accuracy", QObject::tr("Accuracy"), QObject::tr("of the training batches, mean over ranks"),
                  {QObject::tr("step"), QObject::tr("accuracy, %")});
-  figure.definition = utf8(QObject::tr("Share of a step's samples whose highest score is their class."));
+  figure.definition = utf8(QObject::tr("Share of a step's samples whose own class has the highest score."));
   if (state.accuracy.empty()) return figure;
   addSmoothed(figure, state.accuracy, 100);
   addValidation(figure, state.validationAccuracy, 100);

@@ -348,7 +348,7 @@ void MatrixStep::editAxes() {
   study.axes.accumulation.assign(accumulation->begin(), accumulation->end());
   const auto strategies = valuesOf<Strategy>(m_strategies->ticked());
   const auto precisions = valuesOf<Precision>(m_precisions->ticked());
-  if (strategies.empty() || precisions.empty()) return refuse(tr("Tick at least one strategy and one precision."));
+  if (strategies.empty() || precisions.empty()) return refuse(tr("Select at least one strategy and one precision."));
   forgetTyped();
   study.axes.strategies = strategies;
   study.axes.precisions = precisions;
