@@ -39,7 +39,7 @@ int runTrial(const AbArguments& arguments, const Context& context) {
 void addAbCommand(CLI::App& app, Context& context) {
   auto arguments = std::make_shared<AbArguments>();
   CLI::App* command = app.add_subcommand(
-      "ab", "Decide which of two variants is faster: alternate their runs until the difference is resolved");
+      "ab", "Decide which of two variants is faster: alternate their runs until the difference is decided");
   command->add_option("first", arguments->trial.first, "Study file, preset:NAME, or a stored study's name or id");
   command->add_option("second", arguments->trial.second, "The study to compare it with");
   command->add_option("--resolve", arguments->trial.resolve,
@@ -48,7 +48,7 @@ void addAbCommand(CLI::App& app, Context& context) {
       ->check(CLI::Range(kLeastPairs, 400));
   command
       ->add_option("--time-limit", arguments->trial.seconds,
-                   "Maximum seconds of all runs together: no pairs begin that would take longer")
+                   "Time limit in seconds for all runs; a pair that would exceed it is not started")
       ->check(CLI::Range(0.001, 1e7));
   addProgramOptions(*command, arguments->trial.program);
   command->footer(

@@ -126,7 +126,7 @@ void addEditCommands(CLI::App& app, Context& context) {
       ->add_option("text", arguments->text, "Text")
       ->required();
   add(
-      "delete", "Delete a run or study from all lists; its logs stay", "Run or study",
+      "delete", "Hide a run or study from all lists; its logs are kept", "Run or study",
       [arguments, &context] {
         return edit(context, control::Remove{arguments->target, arguments->undo});
       })

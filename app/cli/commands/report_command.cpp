@@ -142,7 +142,8 @@ void addReportCommand(CLI::App& app, Context& context) {
   std::map<std::string, ReportTemplate> templates;
   for (const auto& word : kReportTemplates) templates.emplace(word.text, word.value);
   command
-      ->add_option("--template", arguments->which, "lab, or proposal: the scaling part of a request for computing time")
+      ->add_option("--template", arguments->which,
+                   "lab, or proposal: the scaling section of a proposal for computing time")
       ->transform(CLI::CheckedTransformer(templates));
   command->add_option("--title", arguments->title, "Title, instead of the study's name");
   command->add_option("--author", arguments->author, "Author");

@@ -150,7 +150,7 @@ class Recorder:
         if not self.off:
             self.off = True
             print(
-                f"scalescope: the measurement ended at step {self.step} by an error of its own: {error!r}",
+                f"scalescope: the measurement ended at step {self.step} because of an internal error: {error!r}",
                 file=sys.stderr,
             )
 
