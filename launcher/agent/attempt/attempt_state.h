@@ -68,7 +68,8 @@ std::string attemptStateFolder(const std::string& folder, const StudyId& study, 
 Status writeAttemptState(const std::string& stateFolder, const AttemptState& state);
 void removeAttemptState(const std::string& stateFolder, const RunId& run, int attempt);
 std::optional<AttemptState> readAttemptState(const std::string& stateFolder, const RunId& run, int attempt);
-// Returns all attempts that have not ended, and the newest ended ones.
+// Returns all attempts that have not ended, and the newest ended ones. Files that cannot be read are skipped: what
+// their attempts left is then reported from the logs, and their ranks are not adopted.
 std::vector<AttemptState> readKnownAttempts(const std::string& stateFolder);
 
 // Reports of a node on an attempt, for its clients.
