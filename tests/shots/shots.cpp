@@ -10,6 +10,7 @@
 
 #include "tests/shots/shots_data.h"
 #include "tests/shots/shots_guide.h"
+#include "tests/shots/shots_stored.h"
 #include "core/base/file.h"
 #include "ui/charts/chart_view.h"
 #include "ui/pages/results/figure_maker.h"
@@ -51,6 +52,8 @@ struct ShotArguments {
   std::string folder;
   QString language = QStringLiteral("en");
   std::optional<QSize> size;  // Size of all shots, replacing their sizes.
+  std::string store;          // Store whose studies are shown in place of all other shots.
+  std::string prefix;         // Only shots whose names begin with it.
   bool isGuide = false;
 };
 
@@ -73,6 +76,10 @@ std::optional<ShotArguments> readArguments(int argc, char** argv) {
       out.language = QString::fromLocal8Bit(argv[i + 1]);
     else if (option == "--size" && sizeOf(argv[i + 1]))
       out.size = sizeOf(argv[i + 1]);
+    else if (option == "--store")
+      out.store = argv[i + 1];
+    else if (option == "--only")
+      out.prefix = argv[i + 1];
     else
       return {};
   }
@@ -111,6 +118,7 @@ bool takeAll(const std::vector<Shot>& shots, const ShotArguments& arguments) {
   for (const Theme theme : {Theme::light, Theme::dark}) {
     applyTheme(*qApp, theme);
     for (const Shot& shot : shots) {
+      if (!shot.name.starts_with(arguments.prefix)) continue;
       const char* ending = theme == Theme::dark ? "-dark.png" : "-light.png";
       good = take(shot, arguments.size.value_or(shot.size), arguments.folder + "/" + shot.name + ending) && good;
     }
@@ -149,7 +157,8 @@ int takeShots(int argc, char** argv, const std::vector<Shot>& shots) {
   const auto arguments = readArguments(argc, argv);
   if (!arguments) {
     std::fprintf(stderr,
-                 "usage: scalescope-shots DIR [--language en|de|zh_CN|pseudo] [--size WIDTHxHEIGHT]\n"
+                 "usage: scalescope-shots DIR [--language en|de|zh_CN|pseudo] [--size WIDTHxHEIGHT] [--store FOLDER]\n"
+                 "           [--only PREFIX]\n"
                  "       scalescope-shots DIR --guide\n"
                  "       scalescope-shots --list-guide\n");
     return 2;
@@ -162,8 +171,14 @@ int takeShots(int argc, char** argv, const std::vector<Shot>& shots) {
   }
   int one = 1;
   QApplication app(one, argv);
-  const bool good = arguments->isGuide ? takeGuide(shots, arguments->folder) : takeAll(shots, *arguments);
-  return good ? 0 : 1;
+  if (arguments->isGuide) return takeGuide(shots, arguments->folder) ? 0 : 1;
+  if (arguments->store.empty()) return takeAll(shots, *arguments) ? 0 : 1;
+  const auto stored = storedShots(arguments->store);
+  if (!stored) std::fprintf(stderr, "scalescope-shots: %s\n", english(stored.error()).c_str());
+  if (!stored || !takeAll(*stored, *arguments)) return 1;
+  const Status printed = printStored(arguments->store, arguments->prefix, arguments->language, arguments->folder);
+  if (!printed) std::fprintf(stderr, "scalescope-shots: %s\n", english(printed.error()).c_str());
+  return printed ? 0 : 1;
 }
 
 }  // namespace scalescope

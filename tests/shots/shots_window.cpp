@@ -112,7 +112,7 @@ DatasetInfo demoData(const DatasetSpec& dataset) {
   return info;
 }
 
-BridgeServices demoServices(StudyResult (*study)()) {
+BridgeServices demoServices(const MadeStudy& study) {
   BridgeServices services;
   services.samplesThisMachine = false;
   services.openStoreSession = [](const StoreSessionOptions&) -> Result<std::unique_ptr<StoreSession>> {
@@ -138,7 +138,7 @@ BridgeServices demoServices(StudyResult (*study)()) {
 
 // The test emits the bridge's signals itself: pages behave the same, and no shot waits.
 std::unique_ptr<QWidget> windowAt(MainWindow::Page page, const std::function<void(Bridge&, MainWindow&)>& fill,
-                                  StudyResult (*study)()) {
+                                  const MadeStudy& study) {
   Settings settings;
   settings.hosts = {{QStringLiteral("n1"), QStringLiteral("demo@n1.example.org"), 22},
                     {QStringLiteral("n2"), QStringLiteral("demo@n2.example.org"), 2222}};
