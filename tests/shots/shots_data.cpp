@@ -58,8 +58,7 @@ Figure speedup() {
 }
 
 Figure waterfall() {
-  Figure f =
-      start("waterfall", FigureKind::waterfall, "Efficiency loss", "8 devices, batch 32; closes to 100.0 %");
+  Figure f = start("waterfall", FigureKind::waterfall, "Efficiency loss", "8 devices, batch 32; closes to 100.0 %");
   f.definition =
       "From the ideal step (baseline step / N) to the measured step: each bar is what one part adds, in milliseconds.";
   f.x = {.title = "",
