@@ -15,10 +15,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/base/enum_names.h"
 #include "core/base/ids.h"
 #include "core/base/json/json_values.h"
 #include "core/base/message.h"
+#include "core/base/enum_names.h"
 
 namespace scalescope {
 
@@ -39,8 +39,8 @@ concept SameAs = std::same_as<std::remove_const_t<T>, M>;
 
 // Limits of the values of one field; limits that do not apply to the field's type are ignored.
 struct Limits {
-  // Least integer; the range of the field's type applies too.
-  std::int64_t least = std::numeric_limits<std::int64_t>::min();
+  std::int64_t least =
+      std::numeric_limits<std::int64_t>::min();  // Least integer; the range of the field's type applies too.
   std::int64_t most = std::numeric_limits<std::int64_t>::max();
   double low = std::numeric_limits<double>::lowest();  // Least floating-point number; all must be finite.
   double high = std::numeric_limits<double>::max();
