@@ -57,6 +57,16 @@ TEST(ProgramForm, AScriptIsRunByTheEnvironmentBesideIt) {
   EXPECT_EQ(commandFor(QStringLiteral("/opt/train")), std::vector<std::string>{"/opt/train"});
 }
 
+TEST(ProgramForm, AProgramThatImportsThePackageListsItsFlags) {
+  TempFolder folder;
+  const QString program = scriptWith(folder, "#!/usr/bin/env python3\nimport scalescope\nprint('  --steps N')\n");
+  FlagFinder finder;
+  const QSignalSpy found(&finder, &FlagFinder::found), failed(&finder, &FlagFinder::failed);
+  finder.start({program}, {});
+  ASSERT_TRUE(waitFor([&] { return !found.isEmpty() || !failed.isEmpty(); }));
+  EXPECT_TRUE(failed.isEmpty()) << failed.value(0).value(0).toString().toStdString();
+}
+
 TEST(NewStudy, AProgramOfOnesOwnFollowsTheMatrixByAFlagThatItNames) {
   TempFolder folder;
   const QString program = scriptWith(folder,

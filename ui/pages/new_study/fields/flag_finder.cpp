@@ -4,12 +4,28 @@
 #include <unistd.h>
 
 #include <QProcess>
+#include <QProcessEnvironment>
 #include <QTimer>
+
+#include "core/base/file.h"
+#include "core/study/data/program_instruments.h"
+#include "ui/base/message_translation.h"
 
 namespace scalescope {
 namespace {
 
 constexpr qsizetype kMostOutput = 256 * 1024;
+
+// Returns the environment in which a program finds the package scalescope, as in a run; it is not measured.
+QProcessEnvironment environmentOfProgram() {
+  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+  environment.remove(QStringLiteral("SCALESCOPE_RING"));
+  const QString package = toQString(instrumentsBeside(programFolder()).hookFolder);
+  const QString variable = QStringLiteral("PYTHONPATH"), others = environment.value(variable);
+  if (!package.isEmpty())
+    environment.insert(variable, others.isEmpty() ? package : package + QLatin1Char(':') + others);
+  return environment;
+}
 
 }  // namespace
 
@@ -27,6 +43,7 @@ void FlagFinder::start(const QStringList& command, const QString& folder) {
   m_process = std::make_unique<QProcess>();
   QProcess& process = *m_process;
   process.setProcessChannelMode(QProcess::MergedChannels);
+  process.setProcessEnvironment(environmentOfProgram());
   process.setStandardInputFile(QProcess::nullDevice());
   process.setChildProcessModifier([] { ::setpgid(0, 0); });
   if (!folder.isEmpty()) process.setWorkingDirectory(folder);
