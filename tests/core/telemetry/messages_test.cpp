@@ -23,7 +23,6 @@ NodePlan somePlan() {
   plan.plan = {{"name", "\xC3\xA4"}};
   plan.interfaceName = "eth0";
   plan.port = 29500;
-  plan.onlyReserved = true;
   plan.claims = {{0, 1}, {"GPU-11aa"}};
   plan.environment = {{"HOME", "/home/a"}, {"NCCL_DEBUG", ""}};
   plan.ranks = {{RankIndex(2), LocalRank(0), {0, 1}, {{"OMP_NUM_THREADS", "2"}}},
@@ -43,7 +42,6 @@ json expectedPlan() {
           {"interfaceName", "eth0"},
           {"address", ""},
           {"port", 29500},
-          {"onlyReserved", true},
           {"sampleHz", 5.0},
           {"graceSeconds", 5.0},
           {"memoryLimitMBPerRank", 0.0},
@@ -285,6 +283,20 @@ TEST(Messages, EveryFieldOfEveryMessageIsChecked) {
   expectFieldsAreChecked<AttemptReport>();
   expectFieldsAreChecked<RankReport>();
   expectFieldsAreChecked<GpuReport>();
+}
+
+TEST(Messages, APlanThatOnlyReservesItsPortComesBack) {
+  NodePlan plan = somePlan();
+  plan.onlyReserved = true;
+  std::string bytes;
+  encode(ClientMessage(PrepareRequest{kKey, plan, 4}), bytes);
+  FrameDecoder decoder;
+  decoder.feed(bytes);
+  auto frame = decoder.next();
+  ASSERT_TRUE(frame && *frame);
+  const auto message = clientMessage(**frame);
+  ASSERT_TRUE(message && *message);
+  EXPECT_EQ(std::get<PrepareRequest>(**message).plan, plan);
 }
 
 TEST(Messages, PassThroughFrames) {
