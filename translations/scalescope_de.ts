@@ -2879,6 +2879,10 @@
         <translation>Zahlenformat</translation>
     </message>
     <message>
+        <source>accumulation</source>
+        <translation>Akkumulation</translation>
+    </message>
+    <message>
         <source>nodes</source>
         <translation>Knoten</translation>
     </message>

@@ -2853,6 +2853,10 @@
         <translation>精度</translation>
     </message>
     <message>
+        <source>accumulation</source>
+        <translation>累积</translation>
+    </message>
+    <message>
         <source>nodes</source>
         <translation>节点数</translation>
     </message>

@@ -29,6 +29,14 @@ std::vector<std::string> leadingKeys(const std::vector<const CellResult*>& cells
   return keys;
 }
 
+// Returns the title of a leading column; the key itself for an axis of the user's.
+std::string titleOf(const std::string& key) {
+  if (key == "devices") return say("axis.devices");
+  const bool isOwn =
+      key == "variant" || key == "precision" || key == "accumulation" || key == "strategy" || key == "nodes";
+  return isOwn ? say(("column." + key).c_str()) : key;
+}
+
 std::vector<LabRow> rowsOf(const std::vector<const CellResult*>& cells, const std::vector<std::string>& keys,
                            Along down) {
   std::vector<LabRow> rows;
@@ -80,7 +88,8 @@ Table labTable(const StudyResult& study, const std::vector<std::string>& columns
   const std::vector<std::string> keys = leadingKeys(measured, down, view.group);
   std::vector<TableField<LabRow>> fields;
   for (std::size_t i = 0; i < keys.size(); ++i)
-    fields.push_back({{keys[i], keys[i], false, {}}, [i](const LabRow& row) { return wordsEntry(row.words[i]); }});
+    fields.push_back(
+        {{keys[i], titleOf(keys[i]), false, {}}, [i](const LabRow& row) { return wordsEntry(row.words[i]); }});
   fields.push_back(field<LabRow>(down == Along::nodes ? "nodes" : "devices",
                                  down == Along::nodes ? "axis.nodes" : "axis.devices",
                                  [](const LabRow& row) { return countEntry(row.place); }));

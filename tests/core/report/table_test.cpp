@@ -282,6 +282,14 @@ TEST(Tables, EveryKindHasRowsOfOneShapeAndNoNan) {
   EXPECT_FALSE(makeTable(study, "nonsense"));
 }
 
+TEST(Tables, TitlesOfTheLabLayoutAreTranslated) {
+  const ScopedFormatter shouting({[](const Message& message) { return "<" + message.code + ">"; }, "."});
+  const Table table = *makeTable(strongStudy(), "speedup", {{}, {}, TableLayout::lab});
+  EXPECT_EQ(table.columns[0].key, "strategy");
+  EXPECT_EQ(table.columns[0].title, "<column.strategy>");
+  EXPECT_EQ(table.columns[1].title, "<axis.devices>");
+}
+
 TEST(Tables, LabLayoutHasDevicesDownAndBatchAcross) {
   const Table table = *makeTable(strongStudy(), "speedup", {{}, {}, TableLayout::lab});
   ASSERT_EQ(table.columns.size(), 4U);
