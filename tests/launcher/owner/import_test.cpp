@@ -8,6 +8,7 @@
 #include "core/store/store_thread.h"
 #include "tests/core/analysis/synthetic.h"
 #include "tests/core/store/store_fixture.h"
+#include "tests/little_space.h"
 
 namespace scalescope {
 namespace {
@@ -107,6 +108,28 @@ TEST_F(ImportTest, HolesOfALogStayHoles) {
   EXPECT_EQ(info.st_size, static_cast<off_t>(2 * kSegmentBytes));
   EXPECT_LT(info.st_blocks * 512, 1 << 20);
   EXPECT_EQ(readFile(to).value(), readFile(from).value());
+}
+
+// The data of logs and their part of the index need space, holes do not.
+TEST_F(ImportTest, WithoutSpaceForTheDataOfItsLogsNothingIsCopied) {
+  const std::string folder = attemptFolder(given(), m_run, 0) + "/";
+  const std::uint64_t data = std::filesystem::file_size(folder + segmentFileName(kRank0, 1));
+  const std::string sparse = folder + segmentFileName(kRank0, 2);
+  ASSERT_TRUE(writeFileAtomic(sparse, segmentImage(headerOf(kRank0, 2, kSteps + 1, m_run), {})));
+  std::filesystem::resize_file(sparse, 2 * kSegmentBytes);
+  const std::uint64_t enough = data + data / 2 + (1u << 20);
+  ASSERT_LT(enough, 2 * kSegmentBytes);
+  {
+    const LittleSpace space(data + data / 8);
+    const Status done = importInto(onThread(), m_folder, given());
+    ASSERT_FALSE(done);
+    EXPECT_EQ(done.error().message.code, "launcher.import-no-space");
+    EXPECT_FALSE(std::filesystem::exists(runFolder(m_folder, m_run)));
+    EXPECT_FALSE(imported());
+  }
+  const LittleSpace space(enough);
+  const Status done = importInto(onThread(), m_folder, given());
+  EXPECT_TRUE(done) << english(done.error());
 }
 
 TEST_F(ImportTest, ALogThatIsTooLargeLeavesNothing) {

@@ -14,6 +14,7 @@
 #include "launcher/owner/import.h"
 #include "launcher/study_results.h"
 #include "tests/core/store/store_fixture.h"
+#include "tests/little_space.h"
 #include "tests/paths.h"
 #include "tests/zip_file.h"
 
@@ -167,6 +168,23 @@ TEST_F(Bundles, OneThatCannotBeReadLeavesWhatIsThere) {
   ASSERT_EQ(storedBundles(m_folder).size(), 1u);
   EXPECT_EQ(results(storedBundles(m_folder)[0].folder, study()), before);
   EXPECT_EQ(std::distance(fs::directory_iterator(m_folder + "/bundles"), fs::directory_iterator()), 1);
+}
+
+// The index has the contents of JSON files as well, and its log once more.
+TEST_F(Bundles, WithoutSpaceForItsIndexNothingIsUnpacked) {
+  const WrittenBundle written = write();
+  std::uint64_t files = 0;
+  for (const BundledFile& each : written.manifest.files) files += each.bytes;
+  {
+    const LittleSpace space(files + files / 4 + 8192);
+    const auto imported = importBundle(m_folder, file());
+    ASSERT_FALSE(imported);
+    EXPECT_EQ(imported.error().message.code, "bundle.no-space");
+    EXPECT_TRUE(storedBundles(m_folder).empty());
+  }
+  const LittleSpace space(8 * files + (64u << 20));
+  const auto imported = importBundle(m_folder, file());
+  EXPECT_TRUE(imported) << english(imported.error());
 }
 
 TEST_F(Bundles, RemovedItIsGoneAndComesBack) {
