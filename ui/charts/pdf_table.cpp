@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/report/formats/table_text.h"
@@ -18,26 +20,28 @@ constexpr double kRowPad = 3;     // Padding above and below a row's text.
 struct Columns {
   Style cell, head;
   std::vector<double> widths, least;
-  [[nodiscard]] double total() const {
-    return std::accumulate(widths.begin(), widths.end(), 0.0) +
-           kColumnGap * static_cast<double>(widths.empty() ? 0 : widths.size() - 1);
+  [[nodiscard]] static double totalOf(const std::vector<double>& each) {
+    return std::accumulate(each.begin(), each.end(), 0.0) +
+           kColumnGap * static_cast<double>(each.empty() ? 0 : each.size() - 1);
   }
+  [[nodiscard]] double total() const { return totalOf(widths); }
 };
 
 QString tableWords(const std::string& text) {
   return text.empty() ? QString::fromUtf8(kMissing) : QString::fromStdString(text);
 }
 
+bool breaksAnywhere(const QString& word) {
+  constexpr ushort kWithoutSpaces = 0x2E80;
+  return std::any_of(word.begin(), word.end(), [](QChar c) { return c.unicode() >= kWithoutSpaces; });
+}
+
 // A line may break at spaces, and in scripts without spaces after a few characters.
 double longestWord(const PdfPages& pages, const QString& text, const Style& style) {
-  constexpr ushort kWithoutSpaces = 0x2E80;
   constexpr qsizetype kFewCharacters = 4;
   double longest = 0;
-  for (const QString& word : text.split(QLatin1Char(' '))) {
-    const bool breaksAnywhere =
-        std::any_of(word.begin(), word.end(), [](QChar c) { return c.unicode() >= kWithoutSpaces; });
-    longest = std::max(longest, pages.advanceOf(breaksAnywhere ? word.left(kFewCharacters) : word, style));
-  }
+  for (const QString& word : text.split(QLatin1Char(' ')))
+    longest = std::max(longest, pages.advanceOf(breaksAnywhere(word) ? word.left(kFewCharacters) : word, style));
   return longest;
 }
 
@@ -82,25 +86,73 @@ void widenHeads(const PdfPages& pages, const Table& table, Columns& columns) {
   }
 }
 
-// Takes the missing width from columns whose text can wrap, the widest first.
-void narrow(const PdfPages& pages, Columns& columns) {
-  for (double lack = columns.total() - pages.width(); lack > 0;) {
-    std::size_t widest = 0;
-    double most = 0;
-    for (std::size_t i = 0; i < columns.widths.size(); ++i)
-      if (const double room = columns.widths[i] - columns.least[i]; room > most && columns.widths[i] > 0) {
-        if (most > 0 && columns.widths[i] < columns.widths[widest]) continue;
-        widest = i;
-        most = room;
-      }
-    if (most <= 0) return;
-    const double taken = std::min({most, lack, std::max(4.0, lack / 4)});
-    columns.widths[widest] -= taken;
-    lack -= taken;
+// Parts of an entry between which a line may end; the first of a word has a space before it.
+struct Piece {
+  double width = 0;
+  bool beginsWord = false;
+};
+using Pieces = std::vector<Piece>;
+
+Pieces piecesOf(const PdfPages& pages, const QString& text, const Style& style) {
+  Pieces pieces;
+  for (const QString& word : text.split(QLatin1Char(' '))) {
+    const qsizetype each = breaksAnywhere(word) ? 1 : std::max<qsizetype>(1, word.size());
+    for (qsizetype at = 0; at == 0 || at < word.size(); at += each)
+      pieces.push_back({pages.advanceOf(word.mid(at, each), style), at == 0});
+  }
+  return pieces;
+}
+
+int linesOf(const Pieces& pieces, double space, double width) {
+  int lines = 1;
+  double used = 0;
+  for (const Piece& piece : pieces) {
+    const double more = piece.width + (piece.beginsWord && used > 0 ? space : 0);
+    const bool isNew = used > 0 && used + more > width;
+    used = isNew ? piece.width : used + more;
+    lines += isNew ? 1 : 0;
+  }
+  return lines;
+}
+
+// Returns the least width of a column whose entries then have at most that number of lines.
+double widthFor(const std::vector<Pieces>& entries, int lines, double space, double least, double most) {
+  constexpr double kExact = 1;
+  const auto fits = [&](double width) {
+    return std::all_of(entries.begin(), entries.end(),
+                       [&](const Pieces& pieces) { return linesOf(pieces, space, width) <= lines; });
+  };
+  if (fits(least)) return least;
+  while (most - least > kExact) {
+    const double middle = (least + most) / 2;
+    (fits(middle) ? most : least) = middle;
+  }
+  return most;
+}
+
+// Gives the columns the widths at which no entry has more lines than needed, and the remainder to the widest. Returns
+// the number of lines of the highest row, or no value if words would be broken.
+std::optional<int> narrow(const PdfPages& pages, const Table& table, Columns& columns) {
+  if (columns.totalOf(columns.least) > pages.width()) return {};
+  std::vector<std::vector<Pieces>> entries(columns.widths.size());
+  for (std::size_t i = 0; i < entries.size(); ++i)
+    for (const auto& row : shownRows(table))
+      if (columns.widths[i] > columns.least[i]) entries[i].push_back(piecesOf(pages, tableWords(row[i]), columns.cell));
+  const double space = pages.advanceOf(QStringLiteral(" "), columns.cell);
+  for (int lines = 2;; ++lines) {
+    std::vector<double> widths = columns.least;
+    for (std::size_t i = 0; i < widths.size(); ++i)
+      widths[i] = widthFor(entries[i], lines, space, columns.least[i], columns.widths[i]);
+    const double spare = pages.width() - columns.totalOf(widths);
+    if (spare < 0 && widths != columns.least) continue;
+    *std::max_element(widths.begin(), widths.end()) += std::max(0.0, spare);
+    columns.widths = std::move(widths);
+    return lines;
   }
 }
 
-// Returns the largest font size in which no word breaks. Entries are on one line if possible.
+// Returns the largest font size in which entries are on one line; else the one of the lowest rows, without broken words
+// if possible.
 Columns fitted(const PdfPages& pages, const Table& table) {
   for (const double points : {8.5, 8.0, 7.5, 7.0}) {
     Columns columns = measured(pages, table, points);
@@ -108,11 +160,21 @@ Columns fitted(const PdfPages& pages, const Table& table) {
     widenHeads(pages, table, columns);
     return columns;
   }
+  std::optional<Columns> lowest;
+  double least = 0;
+  for (const double points : {8.5, 8.0, 7.5, 7.0}) {
+    Columns columns = measured(pages, table, points);
+    const std::optional<int> lines = narrow(pages, table, columns);
+    if (!lines || (lowest && *lines * points >= least)) continue;
+    least = *lines * points;
+    lowest = std::move(columns);
+  }
+  if (lowest) return *lowest;
   Columns columns;
-  for (const double points : {8.5, 8.0, 7.5, 7.0, 6.5, 6.0, 5.5, 5.0, 4.5, 4.0}) {
+  for (const double points : {6.5, 6.0, 5.5, 5.0, 4.5, 4.0}) {
     columns = measured(pages, table, points);
-    narrow(pages, columns);
-    if (columns.total() <= pages.width()) break;
+    if (narrow(pages, table, columns)) return columns;
+    columns.widths = columns.least;
   }
   return columns;
 }

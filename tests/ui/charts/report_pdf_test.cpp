@@ -204,9 +204,9 @@ TEST(ReportPdf, ATableFillsThePageThatItsFigureLeaves) {
   };
   int before = 0;
   for (int section = 1; section <= 8; ++section) {
-    const std::size_t table = pageOf(QStringLiteral("Table %1.").arg(section));
-    ASSERT_LT(table, report.pages.size()) << section;
-    before += table < pageOf(QStringLiteral("Figure %1.").arg(section)) ? 1 : 0;
+    const std::size_t page = pageOf(QStringLiteral("Table %1.").arg(section));
+    ASSERT_LT(page, report.pages.size()) << section;
+    before += page < pageOf(QStringLiteral("Figure %1.").arg(section)) ? 1 : 0;
   }
   EXPECT_GT(before, 0) << "a table fills the page before its figure";
 }
@@ -332,6 +332,26 @@ TEST(ReportPdf, AFigureOfManyBarsIsNotMadeLower) {
     for (const PrintedPage& page : report.pages)
       for (const PrintedFigure& drawn : page.figures) EXPECT_GE(drawn.size.height(), kReportFigureHeight) << before;
   }
+}
+
+// A long reason has the width that the other columns do not need, so that its rows are low.
+TEST(ReportPdf, TheOneLongColumnOfATableIsWide) {
+  Table table;
+  for (const char* title : {"cell", "strategy", "devices per node", "global batch", "status"})
+    table.columns.push_back({title, title, false});
+  table.columns.push_back({"variant", "variant", false});
+  table.columns.push_back({"reason", "reason", false});
+  for (int row = 1; row <= 8; ++row)
+    table.rows.push_back({std::to_string(row), "parameter-server", "8", "512", "out of memory",
+                          "learning rate 0.125 and 4 threads",
+                          "Rank 0 was killed by the kernel because memory ran out: use a smaller batch, or raise the "
+                          "memory limit per device, which was 350 MB in this study. The node had 12 GB of memory."});
+  PdfPages pages(QStringLiteral("Study lab"));
+  const double top = pages.y();
+  setTable(pages, table, 0);
+  constexpr double kLine = 8.5 * 1.35;
+  EXPECT_LE(pages.y() - top, 8 * (6 * kLine + 6) + 40) << "at most six lines in a row";
+  expectPlaces({{}, QLocale::c(), pages.takePages(), {}});
 }
 
 // Figures that waited for a page may leave room for the next row of a table, but not for its repeated header.
