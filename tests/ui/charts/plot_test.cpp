@@ -256,6 +256,17 @@ TEST(PlotLayout, ALegendOfFortyLinesIsWholeInAFileAndHasPagesOnTheScreen) {
   EXPECT_GT(whole.plot.height(), 0.4 * file.height());
 }
 
+// A name in Chinese may end a line anywhere, but it is read more easily if that is between its words.
+TEST(PlotLayout, ANameWithSpacesIsBrokenBetweenWordsInChinese) {
+  const QString name = QStringLiteral("plain, single, 1 \u4E2A\u8BBE\u5907");
+  const QFont font = exportFont();
+  const double width = QFontMetricsF(font).horizontalAdvance(name) - 2;
+  EXPECT_EQ(wrapText(name, font, width, 2),
+            (QStringList{QStringLiteral("plain, single,"), QStringLiteral("1 \u4E2A\u8BBE\u5907")}));
+  const QString sentence = QStringLiteral("\u52A0\u901F\u6BD4\u4E0D\u786E\u5B9A");
+  EXPECT_EQ(wrapText(sentence, font, QFontMetricsF(font).horizontalAdvance(sentence) - 2, 2).join(QString()), sentence);
+}
+
 // Rows whose names differ only in the last word can be distinguished too; names of one word are cut.
 TEST(PlotLayout, ALongNameOfARowIsBrokenBeforeItIsCut) {
   Figure figure;

@@ -57,10 +57,11 @@ void PlotBuilder::addLines(const QString& text, const QFont& f, const QColor& co
 
 namespace {
 
+constexpr ushort kWithoutSpaces = 0x2E80;  // Radicals, ideographs and their punctuation begin here.
+
 // Returns the parts that must not be split: words with the space after them, or, in scripts without spaces, characters
 // with the punctuation that may not begin a line.
 QStringList unbroken(const QString& text) {
-  constexpr ushort kWithoutSpaces = 0x2E80;  // Radicals, ideographs and their punctuation begin here.
   QStringList parts;
   QTextBoundaryFinder finder(QTextBoundaryFinder::Line, text);
   qsizetype from = 0;
@@ -104,14 +105,24 @@ QStringList brokenAtSeparators(const QStringList& parts, const QFontMetricsF& me
   return out;
 }
 
-}  // namespace
+// Returns the words of a text in a script without spaces that has some, as between a name and a number: a number stays
+// with the word that it counts.
+QStringList wordsOf(const QString& text) {
+  QStringList words;
+  for (const QString& word : text.split(QLatin1Char(' '))) {
+    const bool isCounted = !words.isEmpty() && !word.isEmpty() && word[0].unicode() >= kWithoutSpaces &&
+                           words.back().trimmed().back().isDigit();
+    if (isCounted)
+      words.back() += word + QLatin1Char(' ');
+    else
+      words.push_back(word + QLatin1Char(' '));
+  }
+  return words;
+}
 
-QStringList wrapText(const QString& text, const QFont& font, double width, int most) {
-  const QFontMetricsF metrics(font);
+QStringList linesOf(const QStringList& parts, const QFontMetricsF& metrics, double width, int most) {
   QStringList lines;
   QString line;
-  const QStringList parts = brokenAtSeparators(
-      unbroken(text.split(QLatin1Char(' '), Qt::SkipEmptyParts).join(QLatin1Char(' '))), metrics, width);
   for (qsizetype i = 0; i < parts.size(); ++i) {
     const QString longer = line + parts[i];
     if (line.isEmpty() || metrics.horizontalAdvance(longer.trimmed()) <= width) {
@@ -126,6 +137,21 @@ QStringList wrapText(const QString& text, const QFont& font, double width, int m
     line = parts[i];
   }
   if (!line.isEmpty()) lines.push_back(line.trimmed());
+  return lines;
+}
+
+}  // namespace
+
+QStringList wrapText(const QString& text, const QFont& font, double width, int most) {
+  const QFontMetricsF metrics(font);
+  const QString clean = text.split(QLatin1Char(' '), Qt::SkipEmptyParts).join(QLatin1Char(' '));
+  QStringList lines = linesOf(brokenAtSeparators(unbroken(clean), metrics, width), metrics, width, most);
+  // Between words is better than within one if it takes no more lines.
+  if (const QStringList spaced = linesOf(wordsOf(clean), metrics, width, most);
+      spaced.size() <= lines.size() && std::all_of(spaced.begin(), spaced.end(), [&](const QString& line) {
+        return metrics.horizontalAdvance(line) <= width;
+      }))
+    lines = spaced;
   for (QString& each : lines) each = metrics.elidedText(each, Qt::ElideRight, width + 0.5);
   return lines;
 }
