@@ -165,7 +165,7 @@ struct PlacedName {
   QString name;
   QStringList lines;
   double x = 0, width = 0;
-  int row = 0;  // Of its first line, on its page.
+  int row = 0;  // Row of its first line, on its page.
   int page = 0;
 };
 
