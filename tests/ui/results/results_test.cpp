@@ -780,6 +780,20 @@ TEST(NoteList, GravestFirstEachOnce) {
   EXPECT_EQ(notes[2].severity, Severity::note);
 }
 
+TEST(NoteList, ARangeIsInTheWindowsLanguage) {
+  installLanguage(QStringLiteral("de"));
+  StudyResult study;
+  const auto slowing = [](double percent, int cell) {
+    return GuardNote{Severity::warning, {"guard.slowing", {{"percent", percent}}}, {cell}};
+  };
+  study.guard = {slowing(5, 1), slowing(10, 2)};
+  study.cells.resize(3);
+  const auto notes = allNotes(study);
+  installLanguage(QStringLiteral("en"));
+  ASSERT_EQ(notes.size(), 1U);
+  EXPECT_EQ(english(notes[0].message).find("5 to 10"), std::string::npos) << english(notes[0].message);
+}
+
 TEST(NoteList, TheKeyboardStaysWhereTheOtherNotesWereAskedFor) {
   installLanguage(QStringLiteral("en"));
   QWidget window;

@@ -21,6 +21,7 @@ constexpr std::size_t kFew = 3;
 }  // namespace
 
 std::vector<GuardNote> allNotes(const StudyResult& study) {
+  const ScopedFormatter language(windowFormatter());  // A range is a text of the joined note.
   std::vector<GuardNote> notes = study.guard;
   for (const CellResult& cell : study.cells) notes.insert(notes.end(), cell.guard.begin(), cell.guard.end());
   std::stable_sort(notes.begin(), notes.end(),
