@@ -68,8 +68,8 @@
         <translation>Optionen des Programms erkennen</translation>
     </message>
     <message>
-        <source>Runs the program with --help (20 s at most)</source>
-        <translation>Startet das Programm mit --help (höchstens 20 s)</translation>
+        <source>Runs the program with --help (60 s at most)</source>
+        <translation>Startet das Programm mit --help (höchstens 60 s)</translation>
     </message>
     <message>
         <source>Flag</source>

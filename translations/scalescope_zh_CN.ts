@@ -68,8 +68,8 @@
         <translation>检测程序的选项</translation>
     </message>
     <message>
-        <source>Runs the program with --help (20 s at most)</source>
-        <translation>以 --help 运行程序（最长 20 秒）</translation>
+        <source>Runs the program with --help (60 s at most)</source>
+        <translation>以 --help 运行程序（最长 60 秒）</translation>
     </message>
     <message>
         <source>Flag</source>

@@ -34,7 +34,7 @@ class FlagFinder final : public QObject {
   void finish();
   void fail(const QString& why);
 
-  int m_deadline = 20'000;
+  int m_deadline = 60'000;
   QTimer* m_timer;
   std::unique_ptr<QProcess> m_process;
   QByteArray m_output;

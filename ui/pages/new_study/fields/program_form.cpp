@@ -113,7 +113,7 @@ void ProgramForm::addProgram() {
 
 void ProgramForm::addFlags() {
   m_find = makeButton(tr("Detect flags"), tr("Detect the program's flags"), ButtonRole::normal, m_form);
-  m_find->setToolTip(tr("Runs the program with --help (20 s at most)"));
+  m_find->setToolTip(tr("Runs the program with --help (60 s at most)"));
   connect(m_find, &QPushButton::clicked, this, &ProgramForm::findFlags);
   m_flag = named(new WordBox(m_form), tr("Flag"));
   m_value = named(new WordBox(m_form), tr("Value of the flag"));
