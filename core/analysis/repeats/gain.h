@@ -17,7 +17,7 @@ enum class SpeedupEvidence {
 SpeedupEvidence speedupEvidence(const CellResult& cell, int baselineDevices);
 
 // Returns "1.62x [1.58, 1.66]", "no significant speedup, 1.02x [0.95, 1.10]", "1.62x (no interval)" or "uncertain after
-// 3 repeats (about 400 would determine it within 10 %)". Needs a speedup.
+// 3 repeats (about 400 would determine it to within 10 %)". Needs a speedup.
 Message speedupWords(const CellResult& cell, int baselineDevices);
 // Returns the corresponding text for the efficiency in percent.
 Message efficiencyWords(const CellResult& cell);

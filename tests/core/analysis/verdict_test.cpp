@@ -156,7 +156,7 @@ TEST(Verdict, AnIntervalThatIsTooWideIsNotPrinted) {
   EXPECT_EQ(study.cells[1].speedupUnresolved->repeats, 3);
   const std::string text = sentenceOf(study);
   EXPECT_TRUE(std::regex_match(text, std::regex(R"(The speedup of 2 devices is uncertain after 3 repeats )"
-                                                R"(\(about \d+ would determine it within 10 %\)\.)")))
+                                                R"(\(about \d+ would determine it to within 10 %\)\.)")))
       << text;
   addNote(study.cells[1], Severity::warning, "guard.drift", {{"percent", -89.0}});
   EXPECT_TRUE(reports(study, "The repeats drift in one direction"));

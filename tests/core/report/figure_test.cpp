@@ -541,7 +541,7 @@ TEST(Figures, CheckpointOverheadWithinTheScatterIsMarked) {
   study.cells[0].checkpointUnresolved = Unresolved{3, 400};
   EXPECT_EQ(
       makeFigure(study, "checkpoint")->title,
-      "The cost of checkpoints on 2 devices is uncertain after 3 repeats (about 400 would determine it within 10 %)");
+      "The cost of checkpoints on 2 devices is uncertain after 3 repeats (about 400 would determine it to within 10 %)");
 }
 
 TEST(Figures, SpeedupIsDrawnWithItsIntervalWhereThereIsOne) {

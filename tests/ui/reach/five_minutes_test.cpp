@@ -36,10 +36,10 @@ TEST_F(Reach, FiveMinutesByPointer) {
   int decisions = 0;
   for (const auto step : {NewStudyPage::goal, NewStudyPage::what, NewStudyPage::where, NewStudyPage::matrix}) {
     EXPECT_EQ(wizard->step(), step);
-    ASSERT_TRUE(m_person->click(said("NewStudyPage", "Next step")));
+    ASSERT_TRUE(m_person->click(said("WizardFooter", "Next step")));
     ++decisions;
   }
-  ASSERT_TRUE(m_person->click(said("NewStudyPage", "Run the study")));
+  ASSERT_TRUE(m_person->click(said("WizardFooter", "Run the study")));
   ++decisions;
   ASSERT_TRUE(waitFor([this] { return m_log->studies().size() == 1 && m_window->page() == MainWindow::live; }));
   EXPECT_EQ(m_log->studies().front().name, "quick-strong-scaling");
@@ -59,11 +59,11 @@ TEST_F(Reach, FiveMinutesByKeys) {
   const auto* wizard = m_window->findChild<NewStudyPage*>();
   for (const auto step : {NewStudyPage::goal, NewStudyPage::what, NewStudyPage::where, NewStudyPage::matrix}) {
     ASSERT_EQ(wizard->step(), step);
-    ASSERT_TRUE(m_person->waitFor(said("NewStudyPage", "Next step")));
+    ASSERT_TRUE(m_person->waitFor(said("WizardFooter", "Next step")));
     m_person->press(Qt::Key_Return, Qt::ControlModifier);
   }
   ASSERT_EQ(wizard->step(), NewStudyPage::review);
-  ASSERT_TRUE(m_person->waitFor(said("NewStudyPage", "Run the study")));
+  ASSERT_TRUE(m_person->waitFor(said("WizardFooter", "Run the study")));
   m_person->press(Qt::Key_Return, Qt::ControlModifier);
   ASSERT_TRUE(waitFor([this] { return m_log->studies().size() == 1 && m_window->page() == MainWindow::live; }));
   std::printf("by keys: %d presses, %.1f s with nothing to read\n", m_person->keys, double(clock.elapsed()) / 1000);
@@ -79,12 +79,12 @@ TEST_F(Reach, FiveMinutesByTabAndSpace) {
   const auto* wizard = m_window->findChild<NewStudyPage*>();
   for (const auto step : {NewStudyPage::goal, NewStudyPage::what, NewStudyPage::where, NewStudyPage::matrix}) {
     ASSERT_EQ(wizard->step(), step);
-    const QString next = said("NewStudyPage", "Next step");
+    const QString next = said("WizardFooter", "Next step");
     ASSERT_TRUE(m_person->waitFor(next));
     ASSERT_TRUE(m_person->tabTo(next)) << "step " << int(step) + 1;
     m_person->press(Qt::Key_Space);
   }
-  const QString run = said("NewStudyPage", "Run the study");
+  const QString run = said("WizardFooter", "Run the study");
   ASSERT_TRUE(m_person->waitFor(run));
   ASSERT_TRUE(m_person->tabTo(run));
   m_person->press(Qt::Key_Space);

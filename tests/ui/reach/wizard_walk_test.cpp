@@ -12,7 +12,7 @@ TEST_F(Reach, EveryPresetToItsReview) {
   open(Store::filled);
   ASSERT_TRUE(goTo(MainWindow::newStudy, "New study"));
   look(QStringLiteral("goal"));
-  const QString next = said("NewStudyPage", "Next step"), run = said("NewStudyPage", "Run the study");
+  const QString next = said("WizardFooter", "Next step"), run = said("WizardFooter", "Run the study");
   const auto* wizard = m_window->findChild<NewStudyPage*>();
   std::vector<QString> cards;
   for (const PresetCard* card : m_window->findChildren<PresetCard*>())
@@ -42,7 +42,7 @@ TEST_F(Reach, EveryPresetToItsReview) {
       if (step != NewStudyPage::review) ASSERT_TRUE(m_person->click(next)) << where.toStdString();
     }
     EXPECT_NE(m_person->find(run), nullptr) << card.toStdString();
-    ASSERT_TRUE(m_person->click(said("NewStudyPage", "Step %1: %2").arg(1).arg(said("NewStudyPage", "Goal"))));
+    ASSERT_TRUE(m_person->click(said("StepBar", "Step %1: %2").arg(1).arg(said("StepBar", "Goal"))));
   }
 }
 

@@ -121,7 +121,7 @@ TEST_P(Fits, NoTextOfTheWizardIsWiderThanItsWidget) {
   m_window->goTo(MainWindow::newStudy);
   look("goal");
   m_window->openStudy(QStringLiteral("preset:quick-strong-scaling"));
-  const QString next = said("scalescope::NewStudyPage", "Next step");
+  const QString next = said("scalescope::WizardFooter", "Next step");
   for (const std::string step : {"what", "where", "matrix", "review"}) {
     ASSERT_TRUE(waitFor([&] {
       const QWidget* button = widgetNamed(m_window.get(), next);
