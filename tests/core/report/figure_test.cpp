@@ -352,7 +352,7 @@ TEST(Figures, ABandwidthOfOneMessageSizeIsASentence) {
     }
   figure = *makeFigure(study, "bandwidth");
   EXPECT_TRUE(figure.series.empty());
-  EXPECT_NE(figure.empty.find("measured peak 8.00 GB/s"), std::string::npos) << figure.empty;
+  EXPECT_NE(figure.empty.find("peak bandwidth 8.00 GB/s"), std::string::npos) << figure.empty;
 }
 
 // A mean over repeats times their number is not their sum, and a repeat without a rank's log is excluded.

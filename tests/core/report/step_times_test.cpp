@@ -96,7 +96,7 @@ TEST(StepTimesFigure, HasAnOutlineForEachRepeatAndCountsOmittedSteps) {
   EXPECT_EQ(one->title, "Median step 45.5 ms; 80 % of the steps take 41.0 to 50.0 ms; one step takes 2000 ms");
   repeats[0].seconds.push_back(3);
   const auto two = makeFigure(studyWith(stepTimesOf(repeats)), "step-times");
-  EXPECT_NE(two->title.find(", 2 more than "), std::string::npos) << two->title;
+  EXPECT_NE(two->title.find(", 2 steps take more than "), std::string::npos) << two->title;
   EXPECT_NE(two->title.find("the longest 3000 ms"), std::string::npos) << two->title;
 }
 
