@@ -43,7 +43,10 @@ TEST(Outcome, TheFirstFailingRankIsTheCauseNotThePeerThatSpokeFirst) {
 TEST(Outcome, APortThatAnotherProcessHasTakenExplainsTheOtherRanks) {
   const auto rank1 = object(RecordType::error, 10, {{"operation", "train.py"}, {"what", "AssertionError"}});
   const auto failed = [](const char* code) {
-    ErrorObject error{.operation = "train.py", .what = "the port is taken", .rank = RankIndex(0)};
+    ErrorObject error;
+    error.operation = "train.py";
+    error.what = "the port is taken";
+    error.rank = RankIndex(0);
     error.message = Message{code, {}};
     return Record{RecordType::error, 1, 20, objectRecord(error)};
   };

@@ -618,9 +618,18 @@ TEST_F(Runner, AResumedAttemptIsFoundBeforeItHasARecord) {
   EXPECT_TRUE(left().empty());
 }
 
+// Returns the error of rank 0 of a program that found its port taken.
+ErrorObject takenPort() {
+  ErrorObject error;
+  error.operation = "train.py";
+  error.what = "the port is taken";
+  error.rank = RankIndex(0);
+  error.message = Message{"program.port-taken", {{"port", std::int64_t{23456}}, {"what", std::string("EADDRINUSE")}}};
+  return error;
+}
+
 TEST_F(Runner, ARunWhosePortWasTakenIsStartedAgainWithAnother) {
-  ErrorObject taken{.operation = "train.py", .what = "the port is taken", .rank = RankIndex(0)};
-  taken.message = Message{"program.port-taken", {{"port", std::int64_t{23456}}, {"what", std::string("EADDRINUSE")}}};
+  const ErrorObject taken = takenPort();
   m_agents.fails = [&](int start) { return start < 2 ? std::optional(taken) : std::nullopt; };
   run(queued());
   pass(10s);
@@ -644,8 +653,7 @@ TEST_F(Runner, ARunWhosePortWasTakenIsStartedAgainWithAnother) {
 }
 
 TEST_F(Runner, ARunWhosePortIsAlwaysTakenFailsAfterThreeAttempts) {
-  ErrorObject taken{.operation = "train.py", .what = "the port is taken", .rank = RankIndex(0)};
-  taken.message = Message{"program.port-taken", {{"port", std::int64_t{23456}}, {"what", std::string("EADDRINUSE")}}};
+  ErrorObject taken = takenPort();
   m_agents.fails = [&](int) { return std::optional(taken); };
   run(queued());
   pass(10s);

@@ -350,7 +350,7 @@ TEST(ReportPdf, TheOneLongColumnOfATableIsWide) {
   const double top = pages.y();
   setTable(pages, table, 0);
   constexpr double kLine = 8.5 * 1.35;
-  EXPECT_LE(pages.y() - top, 8 * (6 * kLine + 6) + 40) << "at most six lines in a row";
+  EXPECT_LE(pages.y() - top, 8 * (4 * kLine + 6) + 40) << "at most four lines in a row";
   expectPlaces({{}, QLocale::c(), pages.takePages(), {}});
 }
 
