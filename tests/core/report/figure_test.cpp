@@ -539,9 +539,9 @@ TEST(Figures, CheckpointOverheadWithinTheScatterIsMarked) {
   study.cells[0].checkpointOverhead.low = -0.01;
   EXPECT_NE(makeFigure(study, "checkpoint")->title.find("not significant"), std::string::npos);
   study.cells[0].checkpointUnresolved = Unresolved{3, 400};
-  EXPECT_EQ(
-      makeFigure(study, "checkpoint")->title,
-      "The cost of checkpoints on 2 devices is uncertain after 3 repeats (about 400 would determine it to within 10 %)");
+  EXPECT_EQ(makeFigure(study, "checkpoint")->title,
+            "The cost of checkpoints on 2 devices is uncertain after 3 repeats "
+            "(about 400 would determine it to within 10 %)");
 }
 
 TEST(Figures, SpeedupIsDrawnWithItsIntervalWhereThereIsOne) {
