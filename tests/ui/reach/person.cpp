@@ -219,9 +219,14 @@ bool Person::tabTo(const Spoken& name, int most) {
   return false;
 }
 
+// A plot that was waited for may change the height of its chart, which then is drawn once more.
 void Person::settle() const {
+  constexpr int kMostRounds = 3;  // A page that shows a running study is never still.
   standStill(m_window);
-  if (QTest::qWaitFor([this] { return !waitsToDraw(m_window); }, kWaitMs)) standStill(m_window);
+  for (int round = 0; round < kMostRounds && waitsToDraw(m_window); ++round) {
+    if (!QTest::qWaitFor([this] { return !waitsToDraw(m_window); }, kWaitMs)) return;
+    standStill(m_window);
+  }
 }
 
 bool Person::isInBar(const QWidget* widget) const {
