@@ -418,7 +418,8 @@ void ChartView::keepSides(double left, double right) {
 
 // The height above the plot depends on the lines of title and legend, which differ between charts.
 void ChartView::linkTops(const QList<ChartView*>& views) {
-  const auto level = [views] {
+  const auto level = [views, isRunning = std::make_shared<bool>(false)] {
+    if (std::exchange(*isRunning, true)) return;  // A plot that is asked for its layout may be laid out only then.
     for (ChartView* view : views) {
       double top = 0;
       for (ChartView* other : views) {
@@ -428,6 +429,7 @@ void ChartView::linkTops(const QList<ChartView*>& views) {
       }
       view->m_impl->plot->setLeastTop(std::max(0.0, top - view->m_impl->stack->y()));
     }
+    *isRunning = false;
   };
   for (ChartView* view : views) connect(view->m_impl->plot, &PlotWidget::laidOut, view, level);
 }

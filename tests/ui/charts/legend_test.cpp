@@ -2,6 +2,7 @@
 #include <set>
 #include <tuple>
 
+#include <QHBoxLayout>
 #include <QImage>
 #include <QMimeData>
 #include <QPainter>
@@ -421,6 +422,46 @@ TEST(Legend, TakesFreeHeightBeforeItHidesNames) {
   figure.kind = FigureKind::line;
   for (int i = 12; i < 16; ++i) figure.series.push_back(figure.series.front());
   EXPECT_EQ(layoutAt(760).legend.size(), 16U) << "more than ten rows";
+}
+
+// Charts beside each other share the height above their plots. If it changed the rows of a legend, and these the
+// height, the charts would be laid out without end.
+TEST(Legend, TakesAsManyRowsWhateverTheTopOfItsNeighbours) {
+  for (const int series : {12, 24, 60}) {
+    const Figure figure = lines(series);
+    for (double height = 200; height <= 700; height += 25) {
+      const QSizeF size(300, height);
+      const PlotData data = preparePlot(figure, plotRequest(size, QLocale::c(), {}));
+      const double alone = layoutPlot(figure, data, size, {.font = smallFont()}).topMargin;
+      for (double top = 0; top <= height - 60; top += 10)  // The plot itself needs some height.
+        EXPECT_EQ(layoutPlot(figure, data, size, {.font = smallFont()}, {0, top, 0}).topMargin, alone)
+            << series << " series, height " << height << ", top " << top;
+    }
+  }
+}
+
+TEST(Legend, ChartsWithOneTopAreLaidOutOnceForEachSize) {
+  QWidget window;
+  auto* row = new QHBoxLayout(&window);
+  QList<ChartView*> views;
+  for (const int series : {3, 24, 60}) {
+    views << new ChartView(&window);
+    views.back()->setFigure(lines(series));
+    row->addWidget(views.back());
+  }
+  ChartView::linkTops(views);
+  int laidOut = 0;
+  for (ChartView* view : views)
+    QObject::connect(view->findChild<PlotWidget*>(), &PlotWidget::laidOut, view, [&laidOut] { ++laidOut; });
+  window.resize(900, 300);
+  window.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&window, kLegendMs));
+  for (int height = 250; height <= 700; height += 10) {
+    window.resize(900, height);
+    laidOut = 0;
+    for (int turn = 0; turn < 20; ++turn) QTest::qWait(0);
+    EXPECT_LE(laidOut, 4 * views.size()) << height;
+  }
 }
 
 TEST(Legend, APictureLeavesOutWhatIsHidden) {

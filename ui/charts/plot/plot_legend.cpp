@@ -292,7 +292,8 @@ void placeLegend(PlotBuilder& b) {
 int spareLegendRows(const PlotBuilder& b) {
   if (b.out.legendPages.count == 1) return 0;
   const double line = b.metrics.height() + 2;
-  double spare = b.out.plot.height() - kLeastPlot;
+  // The top that charts beside it need is not counted: their tops depend on the rows of this legend.
+  double spare = b.out.plot.bottom() - b.out.topMargin - kLeastPlot;
   if (b.out.heightForNames > 0) spare = std::min(spare, b.size.height() - b.out.heightForNames);
   const int most = static_cast<int>(kMostLegendShare * b.size.height() / line) - b.legendRows;
   return std::clamp(static_cast<int>(spare / line), 0, std::max(0, most));
