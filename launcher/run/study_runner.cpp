@@ -197,7 +197,7 @@ struct StudyRunner::Impl {
   }
 
   void runEnded(const RunPlan& plan, int attempts, const RunOutcome& outcome) {
-    if (!cancelled && wantsAnotherPort(plan, attempts, outcome)) {
+    if (!cancelled && !paused && wantsAnotherPort(plan, attempts, outcome)) {
       reporter.note(
           Severity::warning,
           {"launcher.another-port",

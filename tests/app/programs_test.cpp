@@ -217,8 +217,10 @@ class PortTaker {
   void take(const std::stop_token& stop) {
     while (!stop.stop_requested()) {
       std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      // The script removes the port first, so a port without "taken" is a new one.
+      if (std::filesystem::exists(m_folder + "/taken")) continue;
       const auto port = readFile(m_folder + "/port");
-      if (!port || std::filesystem::exists(m_folder + "/taken")) continue;
+      if (!port) continue;
       if (m_ports.size() < m_most) {
         m_sockets.emplace_back(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
         sockaddr_in at{};

@@ -652,6 +652,16 @@ TEST_F(Runner, ARunWhosePortWasTakenIsStartedAgainWithAnother) {
   EXPECT_NE(said.back().find("attempt 3 of 3"), std::string::npos) << said.back();
 }
 
+TEST_F(Runner, APausedQueueStartsNoOtherAttemptForAPort) {
+  m_agents.fails = [&](int) {
+    m_runner->pause();
+    return std::optional(takenPort());
+  };
+  run(queued());
+  pass(10s);
+  EXPECT_EQ(m_agents.started.size(), 1u);
+}
+
 TEST_F(Runner, ARunWhosePortIsAlwaysTakenFailsAfterThreeAttempts) {
   ErrorObject taken = takenPort();
   m_agents.fails = [&](int) { return std::optional(taken); };

@@ -395,6 +395,8 @@ TEST(Legend, ArrowsAndKeysReachTheNamesOfEveryPage) {
   EXPECT_EQ(pages().shown, 0);
   figure.id = "other";
   click(pages().later);
+  QTest::keyClick(plot, Qt::Key_Space);
+  EXPECT_FALSE(plot->plot().figure().series.front().points.empty()) << "its name is on the other page";
   view->setFigure(figure);
   EXPECT_EQ(pages().shown, 0);
 }

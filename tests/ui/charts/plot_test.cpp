@@ -263,6 +263,10 @@ TEST(PlotLayout, ANameWithSpacesIsBrokenBetweenWordsInChinese) {
   const double width = QFontMetricsF(font).horizontalAdvance(name) - 2;
   EXPECT_EQ(wrapText(name, font, width, 2),
             (QStringList{QStringLiteral("plain, single,"), QStringLiteral("1 \u4E2A\u8BBE\u5907")}));
+  const QString spaces = QStringLiteral("\u3000 \u8BBE\u5907");  // One word is only a wide space.
+  EXPECT_TRUE(wrapText(spaces, font, QFontMetricsF(font).horizontalAdvance(spaces) - 2, 2)
+                  .join(QString())
+                  .contains(QChar(0x8BBE)));
   const QString sentence = QStringLiteral("\u52A0\u901F\u6BD4\u4E0D\u786E\u5B9A");
   EXPECT_EQ(wrapText(sentence, font, QFontMetricsF(font).horizontalAdvance(sentence) - 2, 2).join(QString()), sentence);
 }

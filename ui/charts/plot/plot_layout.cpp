@@ -110,8 +110,9 @@ QStringList brokenAtSeparators(const QStringList& parts, const QFontMetricsF& me
 QStringList wordsOf(const QString& text) {
   QStringList words;
   for (const QString& word : text.split(QLatin1Char(' '))) {
-    const bool isCounted = !words.isEmpty() && !word.isEmpty() && word[0].unicode() >= kWithoutSpaces &&
-                           words.back().trimmed().back().isDigit();
+    const QString before = words.isEmpty() ? QString() : words.back().trimmed();
+    const bool isCounted =
+        !before.isEmpty() && !word.isEmpty() && word[0].unicode() >= kWithoutSpaces && before.back().isDigit();
     if (isCounted)
       words.back() += word + QLatin1Char(' ');
     else

@@ -367,7 +367,10 @@ void PlotWidget::mouseMoveEvent(QMouseEvent* event) {
 
 void PlotWidget::mouseReleaseEvent(QMouseEvent* event) {
   if (const auto pressed = std::exchange(m_pressedPage, std::nullopt)) {
-    if (legendPageAt(plot().layout(), event->position()) == pressed) showLegendPage(*pressed);
+    if (legendPageAt(plot().layout(), event->position()) != pressed) return;
+    showLegendPage(*pressed);
+    m_chosenEntry.reset();  // The name is on another page now.
+    m_plot.setChosenEntry({});
     return;
   }
   if (const auto pressed = std::exchange(m_pressedEntry, std::nullopt)) {
