@@ -36,7 +36,7 @@ const CellColumn* columnOf(const std::string& key) {
 
 constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 
-std::size_t indexOf(const Table& table, const std::string& key) {
+std::size_t numberOfColumn(const Table& table, const std::string& key) {
   for (std::size_t i = 0; i < table.columns.size(); ++i)
     if (table.columns[i].key == key) return i;
   return kNone;
@@ -46,7 +46,7 @@ std::size_t indexOf(const Table& table, const std::string& key) {
 bool isBound(const Table& table, const std::string& key) {
   for (const std::string ending : {"Low", "High"})
     if (key.size() > ending.size() && key.ends_with(ending) &&
-        indexOf(table, key.substr(0, key.size() - ending.size())) != kNone)
+        numberOfColumn(table, key.substr(0, key.size() - ending.size())) != kNone)
       return true;
   return false;
 }
