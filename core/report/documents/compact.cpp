@@ -20,23 +20,15 @@ bool endsWith(const std::string& text, const std::string& ending) {
   return text.size() > ending.size() && text.compare(text.size() - ending.size(), ending.size(), ending) == 0;
 }
 
-std::size_t indexOf(const Table& table, const std::string& key) {
-  for (std::size_t i = 0; i < table.columns.size(); ++i)
-    if (table.columns[i].key == key) return i;
-  return table.columns.size();
-}
-
 enum class Fate { kept, dropped, constant, bounds };
 
 Fate fateOf(const Table& table, std::size_t i) {
   const TableColumn& column = table.columns[i];
   const auto& rows = shownRows(table);
   if (std::all_of(rows.begin(), rows.end(), [i](const auto& row) { return row[i].empty(); })) return Fate::dropped;
-  if (endsWith(column.key, "High") &&
-      indexOf(table, column.key.substr(0, column.key.size() - 4) + "Low") < table.columns.size())
+  if (endsWith(column.key, "High") && columnIndex(table, column.key.substr(0, column.key.size() - 4) + "Low"))
     return Fate::dropped;
-  if (endsWith(column.key, "Low") &&
-      indexOf(table, column.key.substr(0, column.key.size() - 3) + "High") < table.columns.size())
+  if (endsWith(column.key, "Low") && columnIndex(table, column.key.substr(0, column.key.size() - 3) + "High"))
     return Fate::bounds;
   const bool same = std::all_of(rows.begin(), rows.end(), [&](const auto& row) { return row[i] == rows.front()[i]; });
   return same && rows.size() > 1 && (describes(column.key) || rows.front()[i] == "0") ? Fate::constant : Fate::kept;
@@ -44,7 +36,7 @@ Fate fateOf(const Table& table, std::size_t i) {
 
 std::string boundsText(const Table& table, const std::vector<std::string>& row, std::size_t low) {
   const std::string& key = table.columns[low].key;
-  const std::string& high = row[indexOf(table, key.substr(0, key.size() - 3) + "High")];
+  const std::string& high = row[columnIndex(table, key.substr(0, key.size() - 3) + "High").value()];
   return row[low].empty() || high.empty() ? std::string() : say("report.interval", {{"low", row[low]}, {"high", high}});
 }
 

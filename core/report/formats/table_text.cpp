@@ -45,6 +45,12 @@ nlohmann::ordered_json value(const std::string& text, bool number) {
 
 }  // namespace
 
+std::optional<std::size_t> columnIndex(const Table& table, const std::string& key) {
+  for (std::size_t i = 0; i < table.columns.size(); ++i)
+    if (table.columns[i].key == key) return i;
+  return {};
+}
+
 const std::vector<std::vector<std::string>>& shownRows(const Table& table) {
   return table.display.empty() ? table.rows : table.display;
 }

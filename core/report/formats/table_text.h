@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +16,9 @@ inline constexpr const char* kMissing = "\u2013";
 
 // Returns the rows as displayed.
 const std::vector<std::vector<std::string>>& shownRows(const Table& table);
+
+// Returns the place of the column with that key, if there is one.
+std::optional<std::size_t> columnIndex(const Table& table, const std::string& key);
 
 // Adjacent columns under one heading; columns without one are single spans with an empty title.
 struct ColumnSpan {

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <string_view>
 
+#include "core/report/formats/table_text.h"
 #include "core/report/tables/cell_tables.h"
 #include "core/report/text/number_text.h"
 #include "core/report/text/message_text.h"
@@ -34,19 +35,11 @@ const CellColumn* columnOf(const std::string& key) {
   return at == all.end() ? nullptr : &*at;
 }
 
-constexpr std::size_t kNone = static_cast<std::size_t>(-1);
-
-std::size_t numberOfColumn(const Table& table, const std::string& key) {
-  for (std::size_t i = 0; i < table.columns.size(); ++i)
-    if (table.columns[i].key == key) return i;
-  return kNone;
-}
-
 // Returns true for a bound whose value is also a column: "speedupLow" beside "speedup".
 bool isBound(const Table& table, const std::string& key) {
   for (const std::string ending : {"Low", "High"})
     if (key.size() > ending.size() && key.ends_with(ending) &&
-        numberOfColumn(table, key.substr(0, key.size() - ending.size())) != kNone)
+        columnIndex(table, key.substr(0, key.size() - ending.size())))
       return true;
   return false;
 }

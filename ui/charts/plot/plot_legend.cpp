@@ -229,10 +229,6 @@ ValuePlace valuePlace(const PlotBuilder& b, double value) {
   return fits ? ValuePlace::beside : ValuePlace::instead;
 }
 
-}  // namespace
-
-namespace {
-
 void placeName(PlotBuilder& b, const PlacedName& name, ValuePlace place, double value) {
   const double line = b.metrics.height() + 2;
   QPointF at = b.box.topLeft() + QPointF(name.x, name.row * line);
