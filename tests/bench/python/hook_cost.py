@@ -6,7 +6,7 @@ costs more.
 
 Prints the median of the pairs' differences with its interval of 95 % (of the median, by order statistics).
 
-hook_cost.py [BIN]     exit 77 if Python has no torch; exit 1 if a step costs more. BIN is not used"""
+hook_cost.py [BIN]     exit 77 if Python has no torch; exit 1 if a step costs more, or may cost more. BIN is not used"""
 
 import argparse
 import importlib.util
@@ -18,7 +18,7 @@ import tempfile
 from pathlib import Path
 from time import thread_time_ns
 
-from judge import Judge
+from judge import Judge, at_most
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -105,7 +105,7 @@ def main():
         sys.exit("The ring was too small: the cost is of fewer records.")
     judge = Judge()
     judge.line("the hook in a step of %.0f us" % statistics.median(bare), "%.1f us (%.1f .. %.1f)" % (cost, low, high),
-               "at most %g us" % args.most, cost <= args.most)  # fmt: skip
+               "at most %g us" % args.most, at_most((cost, low, high), args.most))  # fmt: skip
     judge.end()
 
 

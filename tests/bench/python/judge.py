@@ -1,9 +1,25 @@
-"""Lines of a test of truth: the measured value, its limit, and whether it holds."""
+"""Lines of a test of truth: the measured value, its limit, and whether it holds. It is undecided (None) if the limit is
+inside the value's interval."""
 
 import json
 import os
 import pathlib
 import sys
+
+
+def within(interval, limit):
+    """Returns True if an interval (mean or median, low, high) is within +-limit, False if it is outside, None if
+    neither is certain."""
+    _, low, high = interval
+    if -limit <= low and high <= limit:
+        return True
+    return False if low > limit or high < -limit else None
+
+
+def at_most(interval, limit):
+    """Returns True if an interval is below the limit or at it, False if it is above, None if neither is certain."""
+    _, low, high = interval
+    return True if high <= limit else False if low > limit else None
 
 
 class Judge:
@@ -20,10 +36,11 @@ class Judge:
                 "what": what,
                 "figure": figure,
                 "limit": limit,
-                "holds": bool(holds),
+                "holds": None if holds is None else bool(holds),
             }
         )
-        print("  %-74s %-28s %-22s %s" % (what, figure, limit, "holds" if holds else "DOES NOT HOLD"), flush=True)
+        verdict = "UNDECIDED" if holds is None else "holds" if holds else "DOES NOT HOLD"
+        print("  %-74s %-28s %-22s %s" % (what, figure, limit, verdict), flush=True)
 
     def near(self, what, measured, expected, within, unit):
         off = measured / expected - 1
@@ -35,7 +52,7 @@ class Judge:
         )
 
     def end(self):
-        """Ends the script: exit 1 if a line does not hold, or there is no line."""
+        """Ends the script: exit 1 if a line does not hold or is undecided, or there is no line."""
         if "SCALESCOPE_TRUTH" in os.environ:
             with open(os.environ["SCALESCOPE_TRUTH"], "a") as file:
                 file.writelines(json.dumps(line) + "\n" for line in self.lines)

@@ -7,7 +7,9 @@ parts       share of a step of each rank that no part covers
 exposed     a delay in communication against the exposed communication that it adds
 FLOPs       of an image against those that the worker counts layer by layer
 
-program_parity.py BIN [--pairs 5] [--most 20]    exit 77 if Python has no torch, 1 if a line does not hold"""
+program_parity.py BIN [--pairs 5] [--most 20]    exit 77 if Python has no torch, 1 if a line does not hold
+
+Pairs are added, up to --most, until a line is decided: its 95 % interval is inside or outside of the limit."""
 
 import argparse
 import json
@@ -15,7 +17,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from judge import Judge
+from judge import Judge, within
 from study_run import PARTS, Lab, interval95
 
 SCRIPT = Path(__file__).resolve().parent / "reference_train.py"
@@ -24,15 +26,6 @@ DELAY_MS = 20
 WARMUP, STEPS, BATCH = 3, 12, 16
 # The worker sets these by mallopt: the script's process gets them from its environment.
 ENVIRONMENT = {"MALLOC_MMAP_THRESHOLD_": str(1 << 30), "MALLOC_TRIM_THRESHOLD_": str(1 << 31)}
-
-
-def told(interval, limit):
-    """Returns True if a 95 % interval of the difference is within +-limit, False if it is outside, None if neither is
-    certain."""
-    _, low, high = interval
-    if -limit <= low and high <= limit:
-        return True
-    return False if low > limit or high < -limit else None
 
 
 def measure(warmup, steps=None):
@@ -74,10 +67,14 @@ def ratio95(pairs):
     return interval95([a / b - 1 for a, b in pairs])
 
 
-def parity(lab, judge, devices, pairs):
+def parity(lab, judge, devices, pairs, most):
     by_clock, by_worker, shares, flops = [], [], {}, None
-    for index in range(pairs):
-        cells = {}
+
+    def undecided():
+        return any(within(ratio95(values), WITHIN) is None for values in (by_clock, by_worker))
+
+    while len(by_clock) < pairs or (undecided() and len(by_clock) < most):
+        index, cells = len(by_clock), {}
         # The one that runs first alternates from pair to pair, so that drift affects both.
         for which in ("worker", "program") if index % 2 else ("program", "worker"):
             patch = worker(devices) if which == "worker" else program("resnet18-cifar", devices, WARMUP, STEPS)
@@ -91,12 +88,12 @@ def parity(lab, judge, devices, pairs):
             share = abs(of_rank["residualSeconds"]) / sum(of_rank[part + "Seconds"] for part in PARTS)
             shares.setdefault(rank, []).append(share)
     for what, values in (("the script's own clock", by_clock), ("the worker's step", by_worker)):
-        mean, low, high = ratio95(values)
+        mean, low, high = ratio = ratio95(values)
         judge.line(
             "%d rank(s): step by the hook against %s (%d pairs)" % (devices, what, len(values)),
             "%+.2f %% (%+.2f .. %+.2f)" % (100 * mean, 100 * low, 100 * high),
             "within %g %%" % (100 * WITHIN),
-            abs(mean) <= WITHIN,
+            within(ratio, WITHIN),
         )
     for rank, values in sorted(shares.items()):
         judge.line(
@@ -120,7 +117,7 @@ def delays(lab, judge, pairs, most):
     def off(rank):
         return interval95([each[rank] for each in grown])
 
-    while len(grown) < pairs or (any(told(off(rank), limit) is None for rank in range(2)) and len(grown) < most):
+    while len(grown) < pairs or (any(within(off(rank), limit) is None for rank in range(2)) and len(grown) < most):
         grown.append(pair())
     for rank in range(2):
         mean, low, high = off(rank)
@@ -128,7 +125,7 @@ def delays(lab, judge, pairs, most):
             "a delay of %d ms in communication, rank %d: exposed (%d pairs)" % (DELAY_MS, rank, len(grown)),
             "%.3f (%.3f .. %.3f) ms" % (mean + DELAY_MS, low + DELAY_MS, high + DELAY_MS),
             "%d within %g ms" % (DELAY_MS, limit),
-            told((mean, low, high), limit),
+            within((mean, low, high), limit),
         )
 
 
@@ -147,7 +144,7 @@ def main():
     with Lab(asked.bin, under="/dev/shm") as lab:
         for devices, name in ((1, "one"), (2, "two")):
             if name in asked.only:
-                counted, by_hand = parity(lab, judge, devices, asked.pairs)
+                counted, by_hand = parity(lab, judge, devices, asked.pairs, asked.most)
                 judge.near("%d rank(s): FLOPs of an image" % devices, counted / 1e6, by_hand / 1e6, 1e-9, "MFLOP")
         if "delays" in asked.only:
             delays(lab, judge, asked.pairs, asked.most)

@@ -11,7 +11,7 @@ exit 1 if a part is off, or not decided after the most pairs"""
 import argparse
 import statistics
 
-from judge import Judge
+from judge import Judge, within
 from study_run import PARTS, Lab, interval95, percentile
 
 # SCALESCOPE_INJECT's name -> the part that must show it. The optimizer and forward are compute by definition.
@@ -36,15 +36,6 @@ def study(sleep):
 
 def parts(cell):
     return [{part: 1e3 * rank[part + "Seconds"] for part in PARTS} for rank in cell["ranks"]]
-
-
-def told(interval, limit):
-    """Returns True if a 95 % interval of the difference is within +-limit, False if it is outside, None if neither is
-    certain."""
-    _, low, high = interval
-    if -limit <= low and high <= limit:
-        return True
-    return False if low > limit or high < -limit else None
 
 
 def main():
@@ -79,7 +70,7 @@ def main():
                 return interval95([each[rank][part] - (asked.ms if part == own else 0) for each in grown])
 
             def open_questions():
-                return any(told(off(rank, part), limits[part]) is None for rank in range(2) for part in PARTS)
+                return any(within(off(rank, part), limits[part]) is None for rank in range(2) for part in PARTS)
 
             while open_questions() and len(grown) < asked.most:
                 grown.append(pair(sleep))
@@ -90,7 +81,7 @@ def main():
                         "sleep in %s, rank %d: %s (%d pairs)" % (sleep, rank, part, len(grown)),
                         "%+.3f (%+.3f .. %+.3f) ms" % (mean + (asked.ms if part == own else 0), low, high),
                         "%g within %g ms" % (asked.ms if part == own else 0, limits[part]),
-                        told((mean, low, high), limits[part]),
+                        within((mean, low, high), limits[part]),
                     )
     for rank, values in sorted(shares.items()):
         for what, share, most in (

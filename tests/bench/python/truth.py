@@ -46,8 +46,9 @@ def main():
         lines = [json.loads(line) for line in table]
     print("\n| script | line | figure | limit | holds |\n|---|---|---|---|---|")
     for line in lines:
-        print("| %(script)s | %(what)s | %(figure)s | %(limit)s | " % line + ("yes |" if line["holds"] else "NO |"))
-        good = good and line["holds"]
+        verdict = {True: "yes", False: "NO", None: "UNDECIDED"}[line["holds"]]
+        print("| %(script)s | %(what)s | %(figure)s | %(limit)s | " % line + verdict + " |")
+        good = good and line["holds"] is True
     for script, code in ended.items():
         if not any(line["script"] == script for line in lines):
             print(
