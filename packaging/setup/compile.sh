@@ -6,7 +6,7 @@ build_reason() { # LOG
   if grep -qs 'No space left on device\|Disk quota exceeded' "$1"; then
     echo "The disk is full: $(df -h --output=avail . | tail -1 | tr -d ' ') free at $PWD. Free space and start again"
   elif grep -qs 'Killed signal terminated program\|virtual memory exhausted\|Cannot allocate memory' "$1"; then
-    echo "There is not enough memory for $JOBS compilers at a time: use SCALESCOPE_JOBS=1 ./dev ..."
+    echo "There is not enough memory for $(compile_jobs) compilers at a time: use SCALESCOPE_JOBS=1 ./dev ..."
   elif grep -qs 'clock skew\|dirty after 100 tries' "$1"; then
     echo "Files have times in the future: set the clock, touch the files, and start again"
   elif grep -qs 'Could NOT find\|CMAKE_CXX_COMPILER\|required packages were not found' "$1"; then
@@ -81,12 +81,22 @@ lock_build() { # PRESET
 }
 unlock_build() { [ -z "${build_lock:-}" ] || exec {build_lock}>&-; build_lock=; }
 
+# Prints the number of compilers that run at a time: as many as the user wants or as there are cores, but without a
+# wish only as many as fit in memory, 2 GB each (forty files of a unity build).
+compile_jobs() { # [MEMINFO]
+  local fit
+  fit=$(sed -n 's/^MemAvailable: *\([0-9]*\) kB$/\1/p' "${1:-/proc/meminfo}" 2>/dev/null)
+  fit=$((${fit:-0} / 2000000))
+  if [ -n "${SCALESCOPE_JOBS:-}" ] || [ "$fit" -ge "$JOBS" ]; then echo "$JOBS"; else echo $((fit > 1 ? fit : 1)); fi
+}
+
 build() { # PRESET [targets]
-  local preset=$1 log=build/$1/build.log first reason build_lock=; shift
+  local preset=$1 log=build/$1/build.log first reason build_lock= at_a_time; shift
   lock_build "$preset"
   configure "$preset"
-  say "Building $preset: ${*:-all}, $JOBS steps at a time"
-  cmake --build "build/$preset" -j "$JOBS" --target "${@:-all}" 2>&1 | tee "$log" | compile_progress >&2 || {
+  at_a_time=$(compile_jobs)
+  say "Building $preset: ${*:-all}, $at_a_time steps at a time"
+  cmake --build "build/$preset" -j "$at_a_time" --target "${@:-all}" 2>&1 | tee "$log" | compile_progress >&2 || {
     first=$(sed -n 's/^FAILED: *\(\[code=[0-9]*\]\)\? *\([^ ]*\).*/\2/p' "$log" | head -1)
     reason=$(build_reason "$log")
     die "the build of ${first:-${*:-all}} failed (see its output above; all of it is in $log).${reason:+ $reason.}

@@ -432,6 +432,21 @@ class Build(PlayedBuild):
         done = subprocess.run(["bash", "-c", script], cwd=SOURCE, capture_output=True, text=True, check=True)
         self.assertRegex(done.stdout, r"^  (3|50) of 100 steps of the build, about \d+ (s|min) left\n")
 
+    def test_no_more_compilers_than_fit_in_memory(self):
+        """A compiler of a unity build needs up to 2 GB. A number that the user sets is kept."""
+        with tempfile.NamedTemporaryFile("w") as memory:
+            for kilobytes, wish, expected in (
+                (24_000_000, "", "8"), (7_900_000, "", "3"), (1_000_000, "", "1"), (1_000_000, "6", "6")
+            ):  # fmt: skip
+                memory.seek(0)
+                memory.truncate()
+                memory.write(f"MemTotal:       32000000 kB\nMemAvailable:   {kilobytes} kB\n")
+                memory.flush()
+                script = f". packaging/setup/compile.sh; JOBS=${{SCALESCOPE_JOBS:-8}}; compile_jobs {memory.name}"
+                done = subprocess.run(["bash", "-euc", script], cwd=SOURCE, capture_output=True, text=True, check=True,
+                                      env=dict(os.environ, SCALESCOPE_JOBS=wish))  # fmt: skip
+                self.assertEqual(done.stdout, expected + "\n")
+
     def test_time_left_is_rounded(self):
         script = ". packaging/setup/compile.sh; for s in 0 7 81 90 600 601; do time_left $s; done"
         done = subprocess.run(["bash", "-c", script], cwd=SOURCE, capture_output=True, text=True, check=True)
