@@ -307,3 +307,5 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 }
 
 }  // namespace scalescope
+
+#include "moc_main_window.cpp"

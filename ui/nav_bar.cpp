@@ -67,3 +67,5 @@ void NavBar::paintEvent(QPaintEvent* event) {
 }
 
 }  // namespace scalescope
+
+#include "moc_nav_bar.cpp"

@@ -164,3 +164,5 @@ void SettingsPage::chooseFolder() {
 }
 
 }  // namespace scalescope
+
+#include "moc_settings_page.cpp"

@@ -130,3 +130,5 @@ void ShownStudy::copyTo(Session& session) const {
 }
 
 }  // namespace scalescope
+
+#include "moc_shown_study.cpp"

@@ -68,3 +68,5 @@ void StudyChooser::showChosen() {
 }
 
 }  // namespace scalescope
+
+#include "moc_study_chooser.cpp"

@@ -127,3 +127,5 @@ void WindowNotes::showEnd(const StudyId& study, int exitCode) {
 }
 
 }  // namespace scalescope
+
+#include "moc_window_notes.cpp"

@@ -92,3 +92,5 @@ void SettingsControl::keep(const Settings& values) {
 }
 
 }  // namespace scalescope
+
+#include "moc_settings.cpp"

@@ -62,3 +62,5 @@ void Bridge::stop(WorkToStop what) {
 }
 
 }  // namespace scalescope
+
+#include "moc_bridge.cpp"

@@ -41,3 +41,5 @@ void ClusterTasks::tryRequest(const StudySpec& study, const HostSpec& host) {
 }
 
 }  // namespace scalescope
+
+#include "moc_cluster_tasks.cpp"

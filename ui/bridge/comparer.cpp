@@ -189,3 +189,5 @@ void Comparer::writeBundle(const ComparedChoice& study, const QString& file) {
 }
 
 }  // namespace scalescope
+
+#include "moc_comparer.cpp"

@@ -56,3 +56,5 @@ void DataTasks::import(const std::string& dataset, const QString& path) {
 }
 
 }  // namespace scalescope
+
+#include "moc_data_tasks.cpp"

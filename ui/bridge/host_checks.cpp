@@ -103,3 +103,5 @@ void HostChecks::forgetGroup(const QString& name) {
 }
 
 }  // namespace scalescope
+
+#include "moc_host_checks.cpp"

@@ -77,3 +77,5 @@ void HostQuestions::answer(std::int64_t number, bool yes, const QString& secret)
 }
 
 }  // namespace scalescope
+
+#include "moc_host_questions.cpp"

@@ -124,3 +124,5 @@ void HostWork::clean(const HostSpec& host, Pruning what) {
 }
 
 }  // namespace scalescope
+
+#include "moc_host_work.cpp"

@@ -138,3 +138,5 @@ void LiveFeed::sampleLoad() {
 }
 
 }  // namespace scalescope
+
+#include "moc_live_feed.cpp"

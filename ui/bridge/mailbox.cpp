@@ -49,3 +49,5 @@ bool Mailbox::event(QEvent* event) {
 }
 
 }  // namespace scalescope
+
+#include "moc_mailbox.cpp"

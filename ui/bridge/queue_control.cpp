@@ -48,3 +48,5 @@ void QueueControl::remove(const std::string& runOrStudy, bool undo) {
 }
 
 }  // namespace scalescope
+
+#include "moc_queue_control.cpp"

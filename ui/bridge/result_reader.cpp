@@ -100,3 +100,5 @@ void ResultReader::writeText(const StudyId& study, const std::string& place, con
 }
 
 }  // namespace scalescope
+
+#include "moc_result_reader.cpp"

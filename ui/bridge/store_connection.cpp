@@ -209,3 +209,5 @@ std::vector<OpenWork> StoreConnection::openWork() const {
 }
 
 }  // namespace scalescope
+
+#include "moc_store_connection.cpp"

@@ -112,3 +112,5 @@ const std::string& StoreLists::folderOf(const StudyId& study) const {
 }
 
 }  // namespace scalescope
+
+#include "moc_store_lists.cpp"

@@ -82,3 +82,5 @@ void StudyResolver::saveText(const QString& path, const QByteArray& text) {
 }
 
 }  // namespace scalescope
+
+#include "moc_study_resolver.cpp"

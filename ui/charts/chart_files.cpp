@@ -246,3 +246,5 @@ QMimeData* ChartFiles::picture() {
 }
 
 }  // namespace scalescope
+
+#include "moc_chart_files.cpp"

@@ -195,3 +195,5 @@ void ChartHeader::relabel() {
 }
 
 }  // namespace scalescope
+
+#include "moc_chart_header.cpp"

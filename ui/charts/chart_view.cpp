@@ -491,3 +491,5 @@ void ChartView::contextMenuEvent(QContextMenuEvent* event) {
 }
 
 }  // namespace scalescope
+
+#include "moc_chart_view.cpp"

@@ -66,3 +66,5 @@ void ElidedLabel::paintEvent(QPaintEvent* /*event*/) {
 }
 
 }  // namespace scalescope
+
+#include "moc_elided_label.cpp"

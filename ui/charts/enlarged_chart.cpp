@@ -118,3 +118,5 @@ void ChartEnlarger::endSoon() {
 }
 
 }  // namespace scalescope
+
+#include "moc_enlarged_chart.cpp"

@@ -104,3 +104,5 @@ void ExportNote::showFailure(const Error& error) {
 }
 
 }  // namespace scalescope
+
+#include "moc_export_note.cpp"

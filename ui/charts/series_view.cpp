@@ -166,3 +166,5 @@ void SeriesView::draw() {
 }
 
 }  // namespace scalescope
+
+#include "moc_series_view.cpp"

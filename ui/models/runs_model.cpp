@@ -483,3 +483,5 @@ Table runsTable(const std::vector<RunRow>& rows, const std::vector<int>& places,
 }
 
 }  // namespace scalescope
+
+#include "moc_runs_model.cpp"

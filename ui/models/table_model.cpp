@@ -171,3 +171,5 @@ bool TableSort::lessThan(const QModelIndex& left, const QModelIndex& right) cons
 }
 
 }  // namespace scalescope
+
+#include "moc_table_model.cpp"

@@ -224,3 +224,5 @@ void TableView::resizeEvent(QResizeEvent* event) {
 }
 
 }  // namespace scalescope
+
+#include "moc_table_view.cpp"

@@ -109,3 +109,5 @@ void ThemeFollower::portalChanged() {
 }
 
 }  // namespace scalescope
+
+#include "moc_apply_theme.cpp"

@@ -204,3 +204,5 @@ void EmptyState::say(const QString& title, const QString& text, const QString& a
 }
 
 }  // namespace scalescope
+
+#include "moc_basics.cpp"

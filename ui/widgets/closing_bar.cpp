@@ -130,3 +130,5 @@ void ClosingBar::act() {
 }
 
 }  // namespace scalescope
+
+#include "moc_closing_bar.cpp"

@@ -58,3 +58,5 @@ QString storeOption() {
 }
 
 }  // namespace scalescope
+
+#include "moc_command_line.cpp"

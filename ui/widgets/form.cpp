@@ -144,3 +144,5 @@ std::string ChoiceRow::choice() const {
 }
 
 }  // namespace scalescope
+
+#include "moc_form.cpp"

@@ -233,3 +233,5 @@ void MatrixView::setMatrix(const Matrix& matrix) {
 }
 
 }  // namespace scalescope
+
+#include "moc_matrix_view.cpp"

@@ -77,3 +77,5 @@ void NavButton::paintEvent(QPaintEvent* event) {
 }
 
 }  // namespace scalescope
+
+#include "moc_nav_button.cpp"

@@ -91,3 +91,5 @@ QScrollArea* scrolledUpright(QWidget* content, QWidget* parent) {
 }
 
 }  // namespace scalescope
+
+#include "moc_page_room.cpp"

@@ -78,3 +78,5 @@ void QuestionBar::answer(bool yes) {
 }
 
 }  // namespace scalescope
+
+#include "moc_question_bar.cpp"

@@ -126,3 +126,5 @@ void TabRow::showEvent(QShowEvent* event) {
 }
 
 }  // namespace scalescope
+
+#include "moc_tab_row.cpp"

@@ -46,3 +46,5 @@ void UndoNote::act() {
 }
 
 }  // namespace scalescope
+
+#include "moc_undo_note.cpp"

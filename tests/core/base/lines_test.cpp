@@ -1,4 +1,4 @@
-// Reads the sources and fails on a line that is too long for a screen.
+// Reads the sources and fails on a line that is too long for a screen, or on a class without its output of moc.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -30,6 +30,22 @@ TEST(Lines, HaveAtMost120Columns) {
     EXPECT_FALSE(lines.empty()) << path;
     for (std::size_t i = 0; i < lines.size(); ++i) EXPECT_LE(columnsOf(lines[i]), kMostColumns) << path << ":" << i + 1;
   }
+}
+
+// A class whose output of moc is not included costs a compiler of its own, which reads all headers again.
+TEST(Lines, SourcesOfQObjectsIncludeTheOutputOfMoc) {
+  const auto isHeader = [](const std::filesystem::path& path) { return path.extension() == ".h"; };
+  int found = 0;
+  for (const auto& [path, lines] : sourcesBelow({"ui"}, isHeader)) {
+    const bool hasMacro =
+        std::any_of(lines.begin(), lines.end(), [](const std::string& line) { return line == "  Q_OBJECT"; });
+    const std::filesystem::path source = std::filesystem::path(path).replace_extension(".cpp");
+    if (!hasMacro || !std::filesystem::exists(sourceFile(source.string()))) continue;
+    ++found;
+    const std::string wanted = "#include \"moc_" + source.filename().string() + "\"";
+    EXPECT_EQ(readSource(source.string()).lines.back(), wanted) << source;
+  }
+  EXPECT_GT(found, 100);
 }
 
 }  // namespace

@@ -437,3 +437,5 @@ void PlotWidget::drawForeground(QPainter* painter, const QRectF& /*rect*/) {
 }
 
 }  // namespace scalescope
+
+#include "moc_plot_widget.cpp"

@@ -178,3 +178,5 @@ void AuditView::setProblem(int number, const Error& error) {
 }
 
 }  // namespace scalescope
+
+#include "moc_audit_view.cpp"

@@ -150,3 +150,5 @@ const ComparedChoice* ChoiceList::current() const {
 }
 
 }  // namespace scalescope
+
+#include "moc_choice_list.cpp"

@@ -439,3 +439,5 @@ void ComparePage::dropEvent(QDropEvent* event) {
 }
 
 }  // namespace scalescope
+
+#include "moc_compare_page.cpp"

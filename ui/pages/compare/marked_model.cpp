@@ -55,3 +55,5 @@ QVariant MarkedModel::headerData(int section, Qt::Orientation orientation, int r
 }
 
 }  // namespace scalescope
+
+#include "moc_marked_model.cpp"

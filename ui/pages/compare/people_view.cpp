@@ -124,3 +124,5 @@ void PeopleView::resizeEvent(QResizeEvent* event) {
 }
 
 }  // namespace scalescope
+
+#include "moc_people_view.cpp"

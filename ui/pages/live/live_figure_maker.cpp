@@ -75,3 +75,5 @@ void LiveFigureMaker::makeNext() {
 }
 
 }  // namespace scalescope
+
+#include "moc_live_figure_maker.cpp"

@@ -110,3 +110,5 @@ void LiveHead::setNarrow(bool on) {
 }
 
 }  // namespace scalescope
+
+#include "moc_live_head.cpp"

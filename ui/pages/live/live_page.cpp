@@ -449,3 +449,5 @@ void LivePage::showUnreachable() {
 }
 
 }  // namespace scalescope
+
+#include "moc_live_page.cpp"

@@ -118,3 +118,5 @@ void LogPanel::showLines() {
 }
 
 }  // namespace scalescope
+
+#include "moc_log_panel.cpp"

@@ -57,3 +57,5 @@ void PinnedChart::setFigure(const std::optional<Figure>& figure) {
 }
 
 }  // namespace scalescope
+
+#include "moc_pinned_chart.cpp"

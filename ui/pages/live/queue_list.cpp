@@ -210,3 +210,5 @@ void QueueList::paintEvent(QPaintEvent* event) {
 }
 
 }  // namespace scalescope
+
+#include "moc_queue_list.cpp"

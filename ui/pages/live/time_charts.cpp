@@ -79,3 +79,5 @@ void TimeCharts::place(const std::vector<std::string>& order) {
 }
 
 }  // namespace scalescope
+
+#include "moc_time_charts.cpp"

@@ -234,3 +234,5 @@ void CheckPanel::setFixed(const QString& host, const QString& done, const QStrin
 }
 
 }  // namespace scalescope
+
+#include "moc_check_panel.cpp"

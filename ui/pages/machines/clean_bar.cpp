@@ -133,3 +133,5 @@ void CleanBar::setCleaned(const QString& host, Pruning what, const Pruned& found
 }
 
 }  // namespace scalescope
+
+#include "moc_clean_bar.cpp"

@@ -107,3 +107,5 @@ void ClusterPanel::setOffer(const ClusterOffer& offer) {
 void ClusterPanel::setProblem(const Error& error) { m_note->show(InlineNote::Kind::danger, translated(error)); }
 
 }  // namespace scalescope
+
+#include "moc_cluster_panel.cpp"

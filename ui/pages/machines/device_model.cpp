@@ -108,3 +108,5 @@ QVariant DeviceModel::headerData(int section, Qt::Orientation orientation, int r
 }
 
 }  // namespace scalescope
+
+#include "moc_device_model.cpp"

@@ -201,3 +201,5 @@ bool DeviceTable::eventFilter(QObject* watched, QEvent* event) {
 }
 
 }  // namespace scalescope
+
+#include "moc_device_table.cpp"

@@ -117,3 +117,5 @@ void HostForm::add() {
 }
 
 }  // namespace scalescope
+
+#include "moc_host_form.cpp"

@@ -191,3 +191,5 @@ void HostList::addButtons(const SavedHost& host, const CheckedHost& checked, QWi
 }
 
 }  // namespace scalescope
+
+#include "moc_host_list.cpp"

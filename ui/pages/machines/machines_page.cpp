@@ -390,3 +390,5 @@ void MachinesPage::showHosts() {
 }
 
 }  // namespace scalescope
+
+#include "moc_machines_page.cpp"

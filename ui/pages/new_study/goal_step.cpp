@@ -275,3 +275,5 @@ void GoalStep::openFile() {
 }
 
 }  // namespace scalescope
+
+#include "moc_goal_step.cpp"

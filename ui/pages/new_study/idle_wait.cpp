@@ -94,3 +94,5 @@ void IdleWait::setWaiting(bool on) {
 }
 
 }  // namespace scalescope
+
+#include "moc_idle_wait.cpp"

@@ -427,3 +427,5 @@ void MatrixStep::setMachinesProblem(const QString& text) {
 }
 
 }  // namespace scalescope
+
+#include "moc_matrix_step.cpp"

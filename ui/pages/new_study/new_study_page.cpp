@@ -475,3 +475,5 @@ void NewStudyPage::dropEvent(QDropEvent* event) {
 }
 
 }  // namespace scalescope
+
+#include "moc_new_study_page.cpp"

@@ -284,3 +284,5 @@ void ReviewStep::resizeEvent(QResizeEvent* event) {
 }
 
 }  // namespace scalescope
+
+#include "moc_review_step.cpp"

@@ -349,3 +349,5 @@ void WhatStep::useSample() {
 }
 
 }  // namespace scalescope
+
+#include "moc_what_step.cpp"

@@ -422,3 +422,5 @@ void WhereStep::showNote() {
 }
 
 }  // namespace scalescope
+
+#include "moc_where_step.cpp"

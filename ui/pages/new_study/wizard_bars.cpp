@@ -79,3 +79,5 @@ void WizardFooter::setCanSave(bool can) { m_save->setEnabled(can); }
 bool WizardFooter::canContinue() const { return m_next->isEnabled(); }
 
 }  // namespace scalescope
+
+#include "moc_wizard_bars.cpp"

@@ -196,3 +196,5 @@ void PaperView::placeOverlay() {
 }
 
 }  // namespace scalescope
+
+#include "moc_paper_view.cpp"

@@ -65,3 +65,5 @@ bool ParagraphEditor::eventFilter(QObject* watched, QEvent* event) {
 }
 
 }  // namespace scalescope
+
+#include "moc_paragraph_editor.cpp"

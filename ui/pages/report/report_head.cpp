@@ -105,3 +105,5 @@ QString ReportHead::language() const { return m_language->currentData().toString
 bool ReportHead::withManifest() const { return m_manifest->isChecked(); }
 
 }  // namespace scalescope
+
+#include "moc_report_head.cpp"

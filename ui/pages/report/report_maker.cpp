@@ -85,3 +85,5 @@ Worker ReportMaker::worker() {
 void ReportMaker::cancel() { m_stop->store(true); }
 
 }  // namespace scalescope
+
+#include "moc_report_maker.cpp"

@@ -73,3 +73,5 @@ void ReportOutline::choose(const QTreeWidgetItem* item, bool activated) {
 }
 
 }  // namespace scalescope
+
+#include "moc_report_outline.cpp"

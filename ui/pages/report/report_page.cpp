@@ -304,3 +304,5 @@ void ReportPage::showEvent(QShowEvent* event) {
 }
 
 }  // namespace scalescope
+
+#include "moc_report_page.cpp"

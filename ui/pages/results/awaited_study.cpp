@@ -51,3 +51,5 @@ void AwaitedStudy::leave() {
 }
 
 }  // namespace scalescope
+
+#include "moc_awaited_study.cpp"

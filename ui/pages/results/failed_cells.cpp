@@ -89,3 +89,5 @@ void FailedCells::add(const CellResult& cell, bool canRerun) {
 }
 
 }  // namespace scalescope
+
+#include "moc_failed_cells.cpp"

@@ -187,3 +187,5 @@ QPoint screenPlace(const ChartView& chart, const ChosenPoint& point) {
 }
 
 }  // namespace scalescope
+
+#include "moc_figure_maker.cpp"

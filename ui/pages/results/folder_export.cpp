@@ -157,3 +157,5 @@ Worker FolderExport::worker() {
 }
 
 }  // namespace scalescope
+
+#include "moc_folder_export.cpp"

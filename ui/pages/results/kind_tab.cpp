@@ -312,3 +312,5 @@ void KindTab::showMenu(const QPoint& at) {
 }
 
 }  // namespace scalescope
+
+#include "moc_kind_tab.cpp"

@@ -266,3 +266,5 @@ void KindTabs::showTab(int index) {
 }
 
 }  // namespace scalescope
+
+#include "moc_kind_tabs.cpp"

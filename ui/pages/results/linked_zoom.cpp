@@ -71,3 +71,5 @@ std::vector<ChartView*> LinkedZoom::others(const ChartView* from) const {
 }
 
 }  // namespace scalescope
+
+#include "moc_linked_zoom.cpp"

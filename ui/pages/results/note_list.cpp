@@ -96,3 +96,5 @@ void NoteList::rebuild() {
 }
 
 }  // namespace scalescope
+
+#include "moc_note_list.cpp"

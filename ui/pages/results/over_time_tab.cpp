@@ -108,3 +108,5 @@ void OverTimeTab::setProblem(int number, const Error& error) {
 }
 
 }  // namespace scalescope
+
+#include "moc_over_time_tab.cpp"

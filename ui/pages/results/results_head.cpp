@@ -135,3 +135,5 @@ void ResultsHead::askFolder() {
 }
 
 }  // namespace scalescope
+
+#include "moc_results_head.cpp"

@@ -381,3 +381,5 @@ void ResultsPage::changeEvent(QEvent* event) {
 }
 
 }  // namespace scalescope
+
+#include "moc_results_page.cpp"

@@ -148,3 +148,5 @@ void SizingForm::markWrong(std::optional<SizingField> field) {
 }
 
 }  // namespace scalescope
+
+#include "moc_sizing_form.cpp"

@@ -287,3 +287,5 @@ void SizingTab::changeEvent(QEvent* event) {
 }
 
 }  // namespace scalescope
+
+#include "moc_sizing_tab.cpp"

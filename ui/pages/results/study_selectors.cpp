@@ -119,3 +119,5 @@ void StudySelectors::fillGroups() {
 }
 
 }  // namespace scalescope
+
+#include "moc_study_selectors.cpp"

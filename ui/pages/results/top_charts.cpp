@@ -161,3 +161,5 @@ void TopCharts::choose(std::size_t place, int series, double x, double y) {
 }
 
 }  // namespace scalescope
+
+#include "moc_top_charts.cpp"

@@ -167,3 +167,5 @@ void TraceChooser::setProblem(int number, const Error& error) {
 }
 
 }  // namespace scalescope
+
+#include "moc_trace_chooser.cpp"

@@ -102,3 +102,5 @@ void UnmeasuredTable::showMenu(const QPoint& at) {
 }
 
 }  // namespace scalescope
+
+#include "moc_unmeasured_table.cpp"

@@ -117,3 +117,5 @@ ViewOptions ViewChoices::view() const {
 }
 
 }  // namespace scalescope
+
+#include "moc_view_choices.cpp"

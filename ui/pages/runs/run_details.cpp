@@ -100,3 +100,5 @@ void RunDetails::saveNote() {
 }
 
 }  // namespace scalescope
+
+#include "moc_run_details.cpp"

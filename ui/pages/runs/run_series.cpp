@@ -161,3 +161,5 @@ void RunSeries::setPoints(int number, const std::vector<std::vector<SeriesPoint>
 }
 
 }  // namespace scalescope
+
+#include "moc_run_series.cpp"

@@ -422,3 +422,5 @@ void RunsPage::restoreLayoutState(const QByteArray& state) {
 }
 
 }  // namespace scalescope
+
+#include "moc_runs_page.cpp"

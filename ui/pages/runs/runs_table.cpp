@@ -285,3 +285,5 @@ void RunDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelInde
 }
 
 }  // namespace scalescope
+
+#include "moc_runs_table.cpp"

@@ -99,3 +99,5 @@ void askImportFiles(QWidget* parent, const std::function<void(const QStringList&
 }
 
 }  // namespace scalescope
+
+#include "moc_runs_tools.cpp"

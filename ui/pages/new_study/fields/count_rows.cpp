@@ -98,3 +98,5 @@ void CountRows::addRow(const QString& title, TickRow* row, const QString& explan
 void CountRows::emitEdited() { Q_EMIT edited(tickedNumbers(m_devices), tickedNumbers(m_nodes)); }
 
 }  // namespace scalescope
+
+#include "moc_count_rows.cpp"

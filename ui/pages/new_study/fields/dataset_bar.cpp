@@ -141,3 +141,5 @@ void DatasetBar::chooseFolder() {
 }
 
 }  // namespace scalescope
+
+#include "moc_dataset_bar.cpp"

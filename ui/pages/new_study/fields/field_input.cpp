@@ -171,3 +171,5 @@ void FieldInput::setProblem(bool on) {
 }
 
 }  // namespace scalescope
+
+#include "moc_field_input.cpp"

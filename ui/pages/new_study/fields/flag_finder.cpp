@@ -88,3 +88,5 @@ void FlagFinder::finish() {
 }
 
 }  // namespace scalescope
+
+#include "moc_flag_finder.cpp"

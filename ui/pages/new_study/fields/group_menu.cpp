@@ -99,3 +99,5 @@ void GroupMenu::keep() {
 }
 
 }  // namespace scalescope
+
+#include "moc_group_menu.cpp"

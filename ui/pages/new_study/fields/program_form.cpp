@@ -263,3 +263,5 @@ void ProgramForm::showPreview() {
 }
 
 }  // namespace scalescope
+
+#include "moc_program_form.cpp"

@@ -139,3 +139,5 @@ void RankPicture::paintEvent(QPaintEvent* event) {
 }
 
 }  // namespace scalescope
+
+#include "moc_rank_picture.cpp"

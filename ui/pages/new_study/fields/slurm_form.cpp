@@ -269,3 +269,5 @@ void SlurmForm::setTried(const QString& host, const std::vector<preflight::Check
 }
 
 }  // namespace scalescope
+
+#include "moc_slurm_form.cpp"

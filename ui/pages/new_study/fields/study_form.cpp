@@ -99,3 +99,5 @@ void StudyForm::edit(std::size_t index) {
 }
 
 }  // namespace scalescope
+
+#include "moc_study_form.cpp"

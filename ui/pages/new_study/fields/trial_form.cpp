@@ -180,3 +180,5 @@ void TrialForm::edit() {
 }
 
 }  // namespace scalescope
+
+#include "moc_trial_form.cpp"

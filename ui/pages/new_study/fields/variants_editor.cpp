@@ -331,3 +331,5 @@ void VariantsEditor::edit() {
 }
 
 }  // namespace scalescope
+
+#include "moc_variants_editor.cpp"
