@@ -77,3 +77,5 @@ void AccessibleDump::write() const {
 }
 
 }  // namespace scalescope
+
+#include "moc_accessible_dump.cpp"
