@@ -3599,6 +3599,14 @@
         <translation>die Datenbank {path} ist beschädigt ({reason}). Die Protokolle enthalten alle Einträge: „scalescope-cli rebuild“ baut die Datenbank daraus neu auf.</translation>
     </message>
     <message>
+        <source>its tables are not those of this version</source>
+        <translation>ihre Tabellen sind nicht die dieser Version</translation>
+    </message>
+    <message>
+        <source>the checksum of a page is wrong</source>
+        <translation>die Prüfsumme einer Seite ist falsch</translation>
+    </message>
+    <message>
         <source>the database {path} cannot be opened: {reason}. Check its permissions.</source>
         <translation>die Datenbank {path} lässt sich nicht öffnen: {reason}. Prüfen Sie ihre Rechte.</translation>
     </message>
@@ -4387,6 +4395,14 @@
         <translation>der Rendezvous-Store dieses Laufs auf {server} antwortet nicht mehr: {reason}. Prüfen Sie Rank 0 und das Netz.</translation>
     </message>
     <message>
+        <source>the host name cannot be resolved</source>
+        <translation>der Hostname kann nicht aufgelöst werden</translation>
+    </message>
+    <message>
+        <source>another program listens there, without the run&apos;s secret</source>
+        <translation>dort lauscht ein anderes Programm, das das Geheimnis des Laufs nicht kennt</translation>
+    </message>
+    <message>
         <source>no rendezvous store of this run answers on {server}: {reason}. Check that rank 0 has started, and that no firewall blocks connections between the ranks.</source>
         <translation>auf {server} antwortet kein Rendezvous-Store dieses Laufs: {reason}. Prüfen Sie, ob Rank 0 gestartet ist und ob keine Firewall Verbindungen zwischen den Ranks blockiert.</translation>
     </message>
@@ -4847,6 +4863,10 @@
         <translation>der Startplan ist widersprüchlich: {reason}</translation>
     </message>
     <message>
+        <source>it names rank {rank} of {world} ranks, which is out of range or occurs twice</source>
+        <translation>er nennt Rank {rank} von {world} Ranks, der nicht existiert oder doppelt vorkommt</translation>
+    </message>
+    <message>
         <source>run {run} was cancelled before it started</source>
         <translation>Lauf {run} wurde vor seinem Beginn abgebrochen</translation>
     </message>
@@ -5041,6 +5061,10 @@
     <message>
         <source>cannot compute the keys by which stored cells are recognized: {reason}</source>
         <translation>die Schlüssel, an denen gespeicherte Zellen erkannt werden, lassen sich nicht berechnen: {reason}</translation>
+    </message>
+    <message>
+        <source>the reason for this cell is unknown</source>
+        <translation>der Grund bei dieser Zelle ist unbekannt</translation>
     </message>
     <message>
         <source>host {host} is in use by {by}, for {seconds} s when it was checked. Close the program there, or wait until it ends.</source>
@@ -5387,8 +5411,36 @@
         <translation>die Verbindung zu {host} ging verloren. {reason}</translation>
     </message>
     <message>
+        <source>The host does not respond.</source>
+        <translation>Der Host antwortet nicht.</translation>
+    </message>
+    <message>
+        <source>The data became shorter while they were sent.</source>
+        <translation>Die Daten wurden kürzer, während sie gesendet wurden.</translation>
+    </message>
+    <message>
         <source>cannot install the programs on the host: {reason}. Check that the home folder is writable, has free space and lets programs run.</source>
         <translation>die Programme lassen sich nicht auf dem Host installieren: {reason}. Prüfen Sie, ob der Home-Ordner beschreibbar ist, freien Platz hat und dort Programme laufen dürfen.</translation>
+    </message>
+    <message>
+        <source>the host listed {found} of {wanted} files</source>
+        <translation>der Host hat {found} von {wanted} Dateien aufgelistet</translation>
+    </message>
+    <message>
+        <source>the host reported no home folder (status {status}): {output}</source>
+        <translation>der Host hat keinen Home-Ordner gemeldet (Status {status}): {output}</translation>
+    </message>
+    <message>
+        <source>the libraries of {program} cannot be listed</source>
+        <translation>die Bibliotheken von {program} können nicht aufgelistet werden</translation>
+    </message>
+    <message>
+        <source>the library name {library} is invalid, or there are too many libraries</source>
+        <translation>der Bibliotheksname {library} ist ungültig, oder es gibt zu viele Bibliotheken</translation>
+    </message>
+    <message>
+        <source>the written line cannot be read back</source>
+        <translation>die geschriebene Zeile kann nicht zurückgelesen werden</translation>
     </message>
     <message>
         <source>{host} offered no host key of a supported type</source>
@@ -9151,6 +9203,10 @@
         <translation>{file} nimmt keine andere Anzahl von Bildern an, gegeben als {shape}: {reason}. Ein Trace hat den Batch seines Beispiels eingebaut: Verwenden Sie torch.jit.script, oder schreiben Sie -1 anstelle der Zahl.</translation>
     </message>
     <message>
+        <source>it returns {found}</source>
+        <translation>sie gibt {found} zurück</translation>
+    </message>
+    <message>
         <source>{file} cannot be trained on images {shape}: {reason}. In training mode it must return one tensor, as in evaluation mode.</source>
         <translation>{file} kann mit Bildern {shape} nicht trainiert werden: {reason}. Im Trainingsmodus muss es wie im Auswertungsmodus einen Tensor zurückgeben.</translation>
     </message>
@@ -9863,6 +9919,10 @@
         <translation>Labels</translation>
     </message>
     <message>
+        <source>{images}x1, one label for each image of X</source>
+        <translation>{images}x1, ein Label für jedes Bild von X</translation>
+    </message>
+    <message>
         <source>bytes 126 and 127 are not IM</source>
         <translation>die Bytes 126 und 127 sind nicht IM</translation>
     </message>
@@ -9879,12 +9939,20 @@
         <translation>sie enthält keine</translation>
     </message>
     <message>
+        <source>numbers of type {type}</source>
+        <translation>Zahlen vom Typ {type}</translation>
+    </message>
+    <message>
         <source>it does not contain plain numbers</source>
         <translation>sie enthält keine einfachen Zahlen</translation>
     </message>
     <message>
         <source>its numbers are big-endian; save it again on a little-endian machine</source>
         <translation>ihre Zahlen sind big-endian; speichern Sie sie auf einem little-endian-Rechner noch einmal</translation>
+    </message>
+    <message>
+        <source>pixels stored as uint8</source>
+        <translation>Pixel, die als uint8 gespeichert sind</translation>
     </message>
     <message>
         <source>a side has {found} pixels instead of {wanted}</source>

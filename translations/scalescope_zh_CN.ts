@@ -3573,6 +3573,14 @@
         <translation>数据库 {path} 已损坏（{reason}）。日志保存着所有记录：“scalescope-cli rebuild”可由日志重建它。</translation>
     </message>
     <message>
+        <source>its tables are not those of this version</source>
+        <translation>其中的表不是此版本的表</translation>
+    </message>
+    <message>
+        <source>the checksum of a page is wrong</source>
+        <translation>有一页的校验和错误</translation>
+    </message>
+    <message>
         <source>the database {path} cannot be opened: {reason}. Check its permissions.</source>
         <translation>无法打开数据库 {path}：{reason}。请检查其权限。</translation>
     </message>
@@ -4361,6 +4369,14 @@
         <translation>{server} 上本次运行的会合存储不再应答：{reason}。请检查 rank 0 和网络。</translation>
     </message>
     <message>
+        <source>the host name cannot be resolved</source>
+        <translation>无法解析主机名</translation>
+    </message>
+    <message>
+        <source>another program listens there, without the run&apos;s secret</source>
+        <translation>另一个程序正在该处监听，且没有此运行的密钥</translation>
+    </message>
+    <message>
         <source>no rendezvous store of this run answers on {server}: {reason}. Check that rank 0 has started, and that no firewall blocks connections between the ranks.</source>
         <translation>{server} 上没有本次运行的会合存储应答：{reason}。请检查 rank 0 是否已启动，以及防火墙是否阻止了各 rank 之间的连接。</translation>
     </message>
@@ -4813,6 +4829,10 @@
         <translation>启动计划前后不一致：{reason}</translation>
     </message>
     <message>
+        <source>it names rank {rank} of {world} ranks, which is out of range or occurs twice</source>
+        <translation>其中 rank {rank}（共 {world} 个 rank）超出范围或重复</translation>
+    </message>
+    <message>
         <source>run {run} was cancelled before it started</source>
         <translation>运行 {run} 在开始前已取消</translation>
     </message>
@@ -5007,6 +5027,10 @@
     <message>
         <source>cannot compute the keys by which stored cells are recognized: {reason}</source>
         <translation>无法计算用于识别已存储单元的键：{reason}</translation>
+    </message>
+    <message>
+        <source>the reason for this cell is unknown</source>
+        <translation>此单元的原因未知</translation>
     </message>
     <message>
         <source>host {host} is in use by {by}, for {seconds} s when it was checked. Close the program there, or wait until it ends.</source>
@@ -5337,8 +5361,36 @@
         <translation>与 {host} 的连接已断开。{reason}</translation>
     </message>
     <message>
+        <source>The host does not respond.</source>
+        <translation>主机没有响应。</translation>
+    </message>
+    <message>
+        <source>The data became shorter while they were sent.</source>
+        <translation>数据在发送过程中变短了。</translation>
+    </message>
+    <message>
         <source>cannot install the programs on the host: {reason}. Check that the home folder is writable, has free space and lets programs run.</source>
         <translation>无法在主机上安装程序：{reason}。请检查主目录是否可写、是否有可用空间、是否允许运行程序。</translation>
+    </message>
+    <message>
+        <source>the host listed {found} of {wanted} files</source>
+        <translation>主机列出了 {wanted} 个文件中的 {found} 个</translation>
+    </message>
+    <message>
+        <source>the host reported no home folder (status {status}): {output}</source>
+        <translation>主机没有报告主目录（状态 {status}）：{output}</translation>
+    </message>
+    <message>
+        <source>the libraries of {program} cannot be listed</source>
+        <translation>无法列出 {program} 的库</translation>
+    </message>
+    <message>
+        <source>the library name {library} is invalid, or there are too many libraries</source>
+        <translation>库名 {library} 无效，或库的数量过多</translation>
+    </message>
+    <message>
+        <source>the written line cannot be read back</source>
+        <translation>写入的行无法读回</translation>
     </message>
     <message>
         <source>{host} offered no host key of a supported type</source>
@@ -9137,6 +9189,10 @@
         <translation>{file} 不接受其他数量的图像（形状 {shape}）：{reason}。trace 固定了示例的批大小：请使用 torch.jit.script，或用 -1 代替该数字。</translation>
     </message>
     <message>
+        <source>it returns {found}</source>
+        <translation>它返回 {found}</translation>
+    </message>
+    <message>
         <source>{file} cannot be trained on images {shape}: {reason}. In training mode it must return one tensor, as in evaluation mode.</source>
         <translation>{file} 无法用图像 {shape} 训练：{reason}。在训练模式下它必须像评估模式一样返回一个张量。</translation>
     </message>
@@ -9849,6 +9905,10 @@
         <translation>标签</translation>
     </message>
     <message>
+        <source>{images}x1, one label for each image of X</source>
+        <translation>{images}x1（X 中每张图像一个标签）</translation>
+    </message>
+    <message>
         <source>bytes 126 and 127 are not IM</source>
         <translation>第 126 和 127 字节不是 IM</translation>
     </message>
@@ -9865,12 +9925,20 @@
         <translation>其中没有任何条目</translation>
     </message>
     <message>
+        <source>numbers of type {type}</source>
+        <translation>类型为 {type} 的数</translation>
+    </message>
+    <message>
         <source>it does not contain plain numbers</source>
         <translation>其中不是普通的数字</translation>
     </message>
     <message>
         <source>its numbers are big-endian; save it again on a little-endian machine</source>
         <translation>其数字为大端序；请在小端序机器上重新保存</translation>
+    </message>
+    <message>
+        <source>pixels stored as uint8</source>
+        <translation>以 uint8 存储的像素</translation>
     </message>
     <message>
         <source>a side has {found} pixels instead of {wanted}</source>

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/file.h"
+#include "core/base/json/nested.h"
 #include "core/telemetry/log/store_layout.h"
 #include "core/telemetry/wire/node_plan.h"
 #include "launcher/plan/resolve.h"
@@ -18,7 +19,7 @@ Status writeHandPlan(const ResolvedStudy& study, CellNumber cell, RepeatNumber r
     return fail("launcher.no-cell",
                 {{"cell", std::int64_t{cell.value}}, {"cells", static_cast<std::int64_t>(study.cells.size())}});
   if (!found->key) {
-    const Message unknown{"launcher.keyless", {{"reason", std::string("unknown")}}};
+    const Message unknown = nested({"launcher.keyless", {}}, "reason", {"launcher.keyless-cell", {}});
     return tl::unexpected(Error{study.keyless.value_or(found->fit.reason.value_or(unknown)), {}});
   }
   RunPlan plan;

@@ -12,6 +12,7 @@
 #include "core/base/digest.h"
 #include "core/base/environment.h"
 #include "core/base/file.h"
+#include "core/base/json/nested.h"
 #include "core/base/process.h"
 #include "core/base/text.h"
 #include "core/study/data/dataset.h"
@@ -85,6 +86,10 @@ LinkerTrace askProgram(const std::string& program, const std::stop_token& stop) 
                     "TORCH_ROOT=" + environmentVariable("TORCH_ROOT")});
 }
 
+tl::unexpected<Error> notListed(const Message& reason) {
+  return tl::unexpected(Error(nested({"ssh.deploy", {}}, "reason", reason), {}));
+}
+
 // The libraries of one worker by their names.
 class Libraries {
  public:
@@ -92,7 +97,7 @@ class Libraries {
 
   Status findNeeded() {
     if (auto added = add(askProgram(m_worker, m_stop)); !added) return added;
-    return m_loader.empty() ? fail("ssh.deploy", {{"reason", "cannot list the libraries of " + m_worker}}) : Status();
+    return m_loader.empty() ? notListed({"ssh.no-libraries", {{"program", m_worker}}}) : Status();
   }
 
   // Adds the libraries that are opened at run time, with their own dependencies.
@@ -126,7 +131,7 @@ class Libraries {
       const std::string name = nameOf(path);
       if (isDriverLibrary(name)) continue;
       if (!isLibraryName(name) || m_paths.size() == kMostLibraries)
-        return fail("ssh.deploy", {{"reason", "odd library name " + inertText(name, 64)}});
+        return notListed({"ssh.library-name", {{"library", inertText(name, 64)}}});
       m_paths.emplace(name, path);
       if (isLoader(name)) m_loader = name;
     }

@@ -13,6 +13,7 @@
 #include <thread>
 #include <vector>
 
+#include "core/base/json/nested.h"
 #include "core/training/rendezvous/foreign_connections.h"
 #include "core/training/rendezvous/proof.h"
 #include "core/training/rendezvous/rendezvous_client.h"
@@ -132,6 +133,7 @@ TEST_F(StoreTest, WhoDoesNotKnowTheSecretIsRefusedAndCounted) {
   const auto wrong = StoreClient::connect("127.0.0.1", port, std::string(64, 'b'), 0.1);
   ASSERT_FALSE(wrong);
   EXPECT_EQ(wrong.error().message.code, "training.rendezvous-none");
+  EXPECT_EQ(nestedIn(wrong.error().message, "reason"), (Message{"training.other-listener", {}}));
   const auto none = StoreClient::connect("127.0.0.1", port, "", 0.1);
   EXPECT_FALSE(none);
   EXPECT_TRUE(untilForeign(2));

@@ -3,6 +3,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/json/nested.h"
+
 namespace scalescope {
 namespace {
 
@@ -23,7 +25,8 @@ Status checkSchema(Database& db) {
   Query q(db, "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL");
   while (q.row())
     if (known.find(onOneLine(q.text()) + ";") == std::string::npos)
-      return fail("store.corrupt", {{"path", db.path()}, {"reason", "its tables are not those of this version"}});
+      return tl::unexpected(
+          Error(nested({"store.corrupt", {{"path", db.path()}}}, "reason", {"store.other-tables", {}}), {}));
   return db.status();
 }
 

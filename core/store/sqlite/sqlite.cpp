@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "core/base/file.h"
+#include "core/base/json/nested.h"
 #include "core/store/sqlite/page_sums.h"
 
 namespace scalescope {
@@ -98,7 +99,6 @@ void Database::note(int code) {
   if (code == SQLITE_OK || code == SQLITE_ROW || code == SQLITE_DONE || m_error != 0) return;
   m_error = code;
   m_reason = m_db ? sqlite3_errmsg(m_db) : sqlite3_errstr(code);
-  if (code == SQLITE_IOERR_DATA) m_reason = "the checksum of a page is wrong";
   const int room = m_db && (code & 0xff) == SQLITE_IOERR && code != SQLITE_IOERR_DATA ? missingRoom(m_db) : 0;
   if (room == 0) return;
   m_error = SQLITE_FULL;
@@ -107,6 +107,9 @@ void Database::note(int code) {
 
 Status Database::status() const {
   if (m_error == 0) return {};
+  if (m_error == SQLITE_IOERR_DATA)
+    return tl::unexpected(
+        Error(nested({codeOf(m_error), {{"path", m_path}}}, "reason", {"store.page-checksum", {}}), {}));
   return fail(codeOf(m_error), {{"path", m_path}, {"reason", m_reason}});
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/base/json/nested.h"
 #include "core/study/data/mat_file.h"
 
 namespace scalescope {
@@ -42,11 +43,18 @@ Result<Digits> openDigits(const std::string& path) {
                                    {"found", shapeText(*images)}});
   if (labels->elements() != count || labels->dimensions.size() != 2 ||
       std::min(labels->dimensions[0], labels->dimensions[1]) != 1)
-    return fail("data.mat-shape", {{"path", path},
-                                   {"key", std::string("y")},
-                                   {"wanted", std::to_string(count) + "x1, as X has images"},
-                                   {"found", shapeText(*labels)}});
+    return tl::unexpected(
+        Error(nested({"data.mat-shape", {{"path", path}, {"key", std::string("y")}, {"found", shapeText(*labels)}}},
+                     "wanted", {"data.its-labels-of-images", {{"images", count}}}),
+              {}));
   return Digits{std::move(*file), std::move(*images), std::move(*labels), count};
+}
+
+tl::unexpected<Error> otherPixels(const std::string& path, MatType type) {
+  const Message wanted =
+      nested({"data.mat-shape", {{"path", path}, {"key", std::string("X")}}}, "wanted", {"data.its-pixels", {}});
+  return tl::unexpected(
+      Error(nested(wanted, "found", {"data.its-number-type", {{"type", static_cast<std::int64_t>(type)}}}), {}));
 }
 
 // Splits a stream of pieces into images.
@@ -87,12 +95,7 @@ Status readDigits(const std::string& path, std::int64_t most, const TakeImage& t
   ImageCutter cutter(*labels, take);
   return digits->file.read(digits->images, wanted * static_cast<std::int64_t>(PlanePixels{}.size()),
                            [&](MatType type, std::string_view bytes) -> Status {
-                             if (type != MatType::uint8)
-                               return fail("data.mat-shape",
-                                           {{"path", path},
-                                            {"key", std::string("X")},
-                                            {"wanted", std::string("pixels stored as uint8")},
-                                            {"found", "numbers of type " + std::to_string(static_cast<int>(type))}});
+                             if (type != MatType::uint8) return otherPixels(path, type);
                              cutter.feed(bytes);
                              return {};
                            });

@@ -10,6 +10,7 @@
 #include <set>
 #include <sstream>
 
+#include "core/base/json/nested.h"
 #include "core/base/text.h"
 #include "core/training/models/flops.h"
 #include "core/training/models/layers.h"
@@ -154,6 +155,12 @@ class Trial {
                                              const std::string& reason) const {
     return fail(code, {{"file", m_options.file}, {"shape", shapeText(given.sizes())}, {"reason", reason}});
   }
+  [[nodiscard]] tl::unexpected<Error> refuseOutput(const char* code, const at::Tensor& given,
+                                                   const at::Tensor& out) const {
+    const Message refused{code, {{"file", m_options.file}, {"shape", shapeText(given.sizes())}}};
+    return tl::unexpected(
+        Error(nested(refused, "reason", {"training.its-output", {{"found", shapeText(out.sizes())}}}), {}));
+  }
 
   Status evaluateTwo() {
     const at::Tensor given = images(2);
@@ -181,15 +188,13 @@ class Trial {
   // A trace may have the number of images of its example built in.
   Status evaluateOther(std::int64_t count) {
     const at::Tensor given = images(count);
-    std::string reason;
     try {
       const at::Tensor out = m_model.forward(given, false);
       if (isOutput(out, count)) return {};
-      reason = "it makes " + shapeText(out.sizes());
+      return refuseOutput("training.torchscript-count", given, out);
     } catch (const std::exception& exception) {
-      reason = reasonOf(exception);
+      return refuse("training.torchscript-count", given, reasonOf(exception));
     }
-    return refuse("training.torchscript-count", given, reason);
   }
 
   Status train() {
@@ -197,8 +202,7 @@ class Trial {
     try {
       const torch::autograd::AutoGradMode on(true);
       const at::Tensor out = m_model.forward(given, true);
-      if (!isOutput(out, 3))
-        return refuse("training.torchscript-training", given, "it makes " + shapeText(out.sizes()));
+      if (!isOutput(out, 3)) return refuseOutput("training.torchscript-training", given, out);
       if (!out.requires_grad()) return fail("training.torchscript-gradient", {{"file", m_options.file}});
       out.sum().backward();
     } catch (const std::exception& exception) {

@@ -15,8 +15,9 @@
 #include <thread>
 #include <utility>
 
-#include "core/base/clock.h"
 #include "core/base/address.h"
+#include "core/base/clock.h"
+#include "core/base/json/nested.h"
 
 namespace scalescope {
 namespace {
@@ -117,25 +118,27 @@ StoreClient::StoreClient(StoreClient&& other) noexcept
 
 Result<StoreClient> StoreClient::connect(const std::string& host, int port, const std::string& secret, double seconds) {
   const std::int64_t deadlineNs = deadlineIn(seconds);
-  std::string reason = "the host name cannot be resolved";
+  const Message none{"training.rendezvous-none", {{"server", nameOf(host, port)}}};
+  Message failure = nested(none, "reason", {"training.no-host-name", {}});
   do {
     const Addresses addresses = lookUp(host, port);
     for (const addrinfo* one = addresses.get(); one != nullptr; one = one->ai_next) {
       UniqueFd fd(socket(one->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
       const std::int64_t untilNs = std::min(deadlineNs, deadlineIn(kHandshakeSeconds));
       if (const int error = fd.valid() ? connectSocket(fd.get(), *one, untilNs) : errno; error != 0) {
-        reason = errnoText(error);
+        failure = none;
+        failure.arguments.emplace_back("reason", errnoText(error));
         continue;
       }
       const int yes = 1;
       setsockopt(fd.get(), IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
       if (auto proof = meetServer(fd.get(), secret, untilNs))
         return StoreClient(std::move(fd), std::move(*proof), nameOf(host, port));
-      reason = "another program listens there, without the run's secret";
+      failure = nested(none, "reason", {"training.other-listener", {}});
     }
     std::this_thread::sleep_for(kRetry);
   } while (monotonicNs() < deadlineNs);
-  return fail("training.rendezvous-none", {{"server", nameOf(host, port)}, {"reason", reason}});
+  return tl::unexpected(Error(std::move(failure), {}));
 }
 
 Result<StoreReply> StoreClient::ask(const StoreRequest& request, double seconds) {

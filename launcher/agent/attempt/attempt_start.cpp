@@ -7,6 +7,7 @@
 #include <set>
 
 #include "core/base/clock.h"
+#include "core/base/json/nested.h"
 #include "core/base/machine/machine.h"
 #include "core/telemetry/log/store_layout.h"
 #include "launcher/agent/attempt/node_attempt.h"
@@ -39,6 +40,12 @@ void addVariables(EnvironmentChange& change, const std::optional<std::map<std::s
     if (!isDecided(variable.first)) change.set.push_back(variable);
 }
 
+tl::unexpected<Error> badRank(RankIndex rank, int worldSize) {
+  const Message which{"agent.plan-rank",
+                      {{"rank", std::int64_t{rank.value}}, {"world", static_cast<std::int64_t>(worldSize)}}};
+  return tl::unexpected(Error(nested({"agent.bad-plan", {}}, "reason", which), {}));
+}
+
 }  // namespace
 
 Status Attempt::checkPlan() const {
@@ -48,8 +55,7 @@ Status Attempt::checkPlan() const {
   std::set<RankIndex> seen;
   for (const NodeRank& rank : plan.ranks) {
     if (rank.rank.value < 0 || rank.rank.value >= plan.worldSize || !seen.insert(rank.rank).second)
-      return fail("agent.bad-plan",
-                  {{"reason", "rank " + std::to_string(rank.rank.value) + " of " + std::to_string(plan.worldSize)}});
+      return badRank(rank.rank, plan.worldSize);
     for (const int core : rank.cores)
       if (!std::binary_search(usable.begin(), usable.end(), core))
         return fail("agent.no-core", {{"core", std::int64_t{core}}, {"rank", std::int64_t{rank.rank.value}}});

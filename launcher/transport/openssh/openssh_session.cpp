@@ -11,6 +11,7 @@
 
 #include "core/base/environment.h"
 #include "core/base/ids.h"
+#include "core/base/json/nested.h"
 #include "core/base/process.h"
 #include "core/base/text.h"
 #include "launcher/transport/openssh/ask_socket.h"
@@ -103,7 +104,10 @@ struct OpenSshSession::Impl {
   [[nodiscard]] Error lost(const std::string& reason) const {
     return fail("ssh.lost", {{"host", settings.host}, {"reason", reason}}).value();
   }
-  [[nodiscard]] Error late() const { return lost("it does not answer"); }
+  [[nodiscard]] Error lost(const Message& reason) const {
+    return {nested({"ssh.lost", {{"host", settings.host}}}, "reason", reason), {}};
+  }
+  [[nodiscard]] Error late() const { return lost(Message{"ssh.silent", {}}); }
 
   // Returns the reason why the login failed.
   Error ended() {
@@ -268,7 +272,7 @@ struct OpenSshSession::Impl {
     if (ahead.empty()) {
       auto piece = input.next();
       if (!piece) return piece;
-      if (piece->empty()) return tl::unexpected(lost("what was to be sent has become shorter"));
+      if (piece->empty()) return tl::unexpected(lost(Message{"ssh.input-shorter", {}}));
       ahead = std::move(*piece);
     }
     std::string part = ahead.substr(0, static_cast<std::size_t>(window));

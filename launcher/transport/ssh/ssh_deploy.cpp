@@ -14,6 +14,7 @@
 #include "core/base/digest.h"
 #include "core/base/file.h"
 #include "core/base/ids.h"
+#include "core/base/json/nested.h"
 #include "core/base/text.h"
 #include "core/base/units.h"
 #include "core/study/data/dataset.h"
@@ -159,7 +160,11 @@ Result<std::vector<There>> thereFrom(const std::string& text, const std::vector<
     there.push_back({word == "whole", bytes});
   }
   if (there.size() != items.size())
-    return fail("ssh.deploy", {{"reason", "it lists " + std::to_string(there.size()) + " files"}});
+    return tl::unexpected(Error(nested({"ssh.deploy", {}}, "reason",
+                                       {"ssh.wrong-listing",
+                                        {{"found", static_cast<std::int64_t>(there.size())},
+                                         {"wanted", static_cast<std::int64_t>(items.size())}}}),
+                                {}));
   return there;
 }
 
@@ -177,8 +182,9 @@ Result<Deployed> placeFrom(const HostSession::Output& answer, const std::string&
   const std::string path = markedText(answer.text, kDeployFolderMark);
   const auto root = valueOf<DeployRoot>(markedText(answer.text, kDeployRootMark));
   if (root && path.starts_with('/')) return Deployed{{folder, *root}, path};
-  return fail("ssh.deploy", {{"reason", "no home folder: " + inertText(path, 128) + answer.errors + " (status " +
-                                            std::to_string(answer.status) + ")"}});
+  const Message noHome{"ssh.no-home",
+                       {{"status", std::int64_t{answer.status}}, {"output", inertText(path, 128) + answer.errors}}};
+  return tl::unexpected(Error(nested({"ssh.deploy", {}}, "reason", noHome), {}));
 }
 
 // The parts of the items that are on the host, and the folder where they are or would be.

@@ -14,6 +14,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/file.h"
+#include "core/base/json/nested.h"
 #include "core/base/process.h"
 #include "core/base/text.h"
 #include "launcher/transport/ssh/ssh_auth.h"
@@ -89,7 +90,7 @@ Status addKnownHost(const std::string& path, const std::string& line, const std:
   const auto back = readFile(path);
   if (!back || !back->ends_with("\n" + line + "\n")) {
     if (back && *back == line + "\n") return {};
-    return fail("file.write", {{"path", path}, {"reason", std::string("what was written cannot be read back")}});
+    return tl::unexpected(Error(nested({"file.write", {{"path", path}}}, "reason", {"ssh.key-not-read-back", {}}), {}));
   }
   return {};
 }

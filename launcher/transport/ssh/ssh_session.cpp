@@ -85,9 +85,8 @@ Result<std::unique_ptr<SshSession>> SshSession::connect(const SshSettings& setti
   if (auto guarded = watch.guard(socket->get()); !guarded) return tl::unexpected(guarded.error());
   impl->session = ssh_new();
   if (impl->session == nullptr)
-    return fail(
-        "ssh.connect",
-        {{"host", settings.host}, {"port", std::int64_t{settings.port}}, {"reason", std::string("out of memory")}});
+    return fail("ssh.connect",
+                {{"host", settings.host}, {"port", std::int64_t{settings.port}}, {"reason", errnoText(ENOMEM)}});
   const int no = 0;
   const int strict = 1;
   socket_t fd = socket->release();  // libssh closes it, also if it cannot connect.

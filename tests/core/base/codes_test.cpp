@@ -85,6 +85,28 @@ TEST(Codes, NothingIsDecidedByThem) {
   for (const auto& [path, why] : kTranslation) EXPECT_TRUE(found.contains(path)) << path << ": nothing to allow";
 }
 
+// English text in an argument: the window cannot translate it.
+bool hasSentence(const std::string& line) {
+  static const std::regex kArgument(
+      R"re(\{"(reason|why|what|wanted|found)",\s*(std::string\()?"[^"]*[a-z]{2,} [^"]*")re");
+  static const std::regex kReason(R"re(\b(lost\(|[rR]eason = )"[^"]*[a-z]{2,} )re");
+  return std::regex_search(line, kArgument) || std::regex_search(line, kReason);
+}
+
+TEST(Codes, ArgumentsAreNoSentences) {
+  for (const char* line : {R"({"reason", "it lists " + count})", R"({"reason", std::string("it does not answer")})",
+                           R"(return lost("it does not answer");)", R"(reason = "it makes " + shape;)"})
+    EXPECT_TRUE(hasSentence(line)) << line;
+  for (const char* line : {R"({"reason", errnoText(errno)})", R"({"wanted", std::string("uint8 32x32x3xN")})",
+                           R"(wordField<R>("reason", "column.reason",)"})
+    EXPECT_FALSE(hasSentence(line)) << line;
+  for (const SourceFile& file : sourcesBelow({"core", "launcher"}, isCode))
+    for (std::size_t i = 0; i < file.lines.size(); ++i)
+      EXPECT_FALSE(hasSentence(withoutComment(file.lines[i])))
+          << file.path << ":" << i + 1 << ": English text in an argument\n  " << file.lines[i]
+          << "\nMake it a message of its own and nest it (core/base/json/nested.h).";
+}
+
 TEST(Codes, TablesNameMessagesOfTheCatalogue) {
   const std::vector<std::string_view> known = messageCodes();
   const std::regex row(R"rx(\bCoded\{\s*"([^"]+)")rx");

@@ -9,6 +9,7 @@
 #include <random>
 #include <thread>
 
+#include "core/base/json/nested.h"
 #include "core/store/folder_checks.h"
 #include "core/store/sqlite/sqlite.h"
 #include "tests/core/store/store_fixture.h"
@@ -258,6 +259,7 @@ TEST_F(CrashTest, ADamagedDatabaseOffersARebuild) {
   const auto writer = StoreWriter::open(m_folder);
   ASSERT_FALSE(writer);
   EXPECT_EQ(writer.error().message.code, "store.corrupt");
+  EXPECT_EQ(nestedIn(writer.error().message, "reason"), (Message{"store.page-checksum", {}}));
   EXPECT_NE(english(writer.error()).find("rebuild"), std::string::npos);
   ASSERT_TRUE(
       writeFileAtomic(path, "this is no database at all, but long enough to be read as one" + std::string(5000, 'x')));

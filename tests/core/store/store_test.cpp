@@ -1,3 +1,4 @@
+#include "core/base/json/nested.h"
 #include "core/store/sqlite/sqlite.h"
 #include "tests/core/store/store_fixture.h"
 
@@ -242,6 +243,7 @@ TEST_F(StoreTest, ADatabaseWithOtherTablesIsRefusedAndRebuilt) {
   const auto refused = StoreReader::open(m_folder);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().message.code, "store.corrupt");
+  EXPECT_EQ(nestedIn(refused.error().message, "reason"), (Message{"store.other-tables", {}}));
   EXPECT_FALSE(StoreWriter::open(m_folder));
   ASSERT_TRUE(rebuildStore(m_folder));
   EXPECT_EQ(reader()->studies().value().size(), 1u);

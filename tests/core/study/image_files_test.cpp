@@ -129,7 +129,7 @@ TEST_F(ImageFilesTest, BadDigitsAreNamed) {
       read(svhn(x, mat::labels("\x01\x0b")), svhnDigits()).find("image 1 of " + m_path.string() + " has the label 11"),
       std::string::npos);
   EXPECT_NE(read(svhn(x, mat::labels("\x01\x02\x03")), svhnDigits())
-                .find("variable y must be 2x1, as X has images; it is uint8 3x1"),
+                .find("variable y must be 2x1, one label for each image of X; it is uint8 3x1"),
             std::string::npos);
   mat::Matrix other = x;
   other.dimensions = {32, 32, 2, 3};
