@@ -4883,6 +4883,10 @@
         <translation>der Agent führt seine Protokolle in {folder}, nicht in {wanted}</translation>
     </message>
     <message>
+        <source>the state of an earlier attempt in {path} cannot be read: its ranks are not adopted, and its results are those of its logs</source>
+        <translation>der Zustand eines früheren Versuchs in {path} kann nicht gelesen werden: seine Ranks werden nicht übernommen, und seine Ergebnisse sind die aus seinen Protokollen</translation>
+    </message>
+    <message>
         <source>{what} is used by another run ({run}, PID {pid}). Wait until it ends, or cancel it.</source>
         <translation>{what} wird von einem anderen Lauf benutzt ({run}, PID {pid}). Warten Sie, bis er endet, oder brechen Sie ihn ab.</translation>
     </message>

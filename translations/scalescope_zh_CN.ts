@@ -4849,6 +4849,10 @@
         <translation>代理将日志保存在 {folder} 而不是 {wanted}</translation>
     </message>
     <message>
+        <source>the state of an earlier attempt in {path} cannot be read: its ranks are not adopted, and its results are those of its logs</source>
+        <translation>无法读取 {path} 中较早一次尝试的状态：不会接管其 rank，其结果以日志为准</translation>
+    </message>
+    <message>
         <source>{what} is used by another run ({run}, PID {pid}). Wait until it ends, or cancel it.</source>
         <translation>{what} 正被另一个运行使用（{run}，PID {pid}）。请等待它结束，或将其取消。</translation>
     </message>

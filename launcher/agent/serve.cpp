@@ -40,7 +40,7 @@ int serve(const ServeOptions& options) {
   if (ftruncate(pidFile.get(), 0) != 0 || !writeAll(pidFile.get(), who, pidPath)) return 1;
 
   Service service(options, *folder);
-  service.adoptAttempts();
+  for (const Error& unreadable : service.adoptAttempts()) report(unreadable);
   if (auto status = service.listen(); !status) return report(status.error());
   // This runs in parallel to the service, since it may take long if there is much to remove.
   const auto clean = startThread([root = stateRoot(), data = dataRoot(), runtime = *folder] {

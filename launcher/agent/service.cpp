@@ -60,8 +60,9 @@ Status Service::listen() {
   return {};
 }
 
-void Service::adoptAttempts() {
-  for (AttemptState& state : readKnownAttempts(m_folders.state)) {
+std::vector<Error> Service::adoptAttempts() {
+  KnownAttempts known = readKnownAttempts(m_folders.state);
+  for (AttemptState& state : known.attempts) {
     const AttemptKey key{state.plan.run, state.plan.attempt};
     const NodePlan plan = state.plan;
     auto attempt = Attempt::adopt(m_folders, std::move(state));
@@ -69,6 +70,7 @@ void Service::adoptAttempts() {
     if (attempt->isRanksAlive()) markData(plan);
     m_attempts[key] = std::move(attempt);
   }
+  return std::move(known.unreadable);
 }
 
 void Service::accept() {

@@ -51,7 +51,8 @@ class Service {
   ~Service();
 
   Status listen();
-  void adoptAttempts();  // Adopts the attempts of earlier agents of this name.
+  // Adopts the attempts of earlier agents of this name. Returns an error for each state file that cannot be read.
+  std::vector<Error> adoptAttempts();
   void run();
 
  private:

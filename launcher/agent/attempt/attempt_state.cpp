@@ -117,17 +117,22 @@ std::optional<AttemptState> readAttemptState(const std::string& stateFolder, con
   return state ? std::optional(std::move(*state)) : std::nullopt;
 }
 
-std::vector<AttemptState> readKnownAttempts(const std::string& stateFolder) {
+KnownAttempts readKnownAttempts(const std::string& stateFolder) {
+  KnownAttempts known;
   std::vector<std::string> paths;
   std::error_code error;
   for (const auto& entry : std::filesystem::directory_iterator(stateFolder, error))
     if (entry.path().extension() == ".json") paths.push_back(entry.path().string());
+  if (error && error != std::errc::no_such_file_or_directory)
+    known.unreadable.push_back(fail("file.open", {{"path", stateFolder}, {"reason", error.message()}}).value());
   std::sort(paths.rbegin(), paths.rend());  // Run ids grow with time.
-  std::vector<AttemptState> known;
   std::size_t ended = 0;
   for (const std::string& path : paths) {
     auto state = readState(path);
-    if (state && (state->phase != AttemptPhase::ended || ++ended <= kMostEnded)) known.push_back(std::move(*state));
+    if (!state)
+      known.unreadable.push_back(fail("agent.state-unreadable", {{"path", path}}, state.error()).value());
+    else if (state->phase != AttemptPhase::ended || ++ended <= kMostEnded)
+      known.attempts.push_back(std::move(*state));
   }
   return known;
 }

@@ -67,10 +67,16 @@ Result<AttemptState> parseAttemptState(std::string_view text, const std::string&
 std::string attemptStateFolder(const std::string& folder, const StudyId& study, NodeIndex node);
 Status writeAttemptState(const std::string& stateFolder, const AttemptState& state);
 void removeAttemptState(const std::string& stateFolder, const RunId& run, int attempt);
+// Returns nullopt if there is no such file, or if it cannot be read, which readKnownAttempts reports.
 std::optional<AttemptState> readAttemptState(const std::string& stateFolder, const RunId& run, int attempt);
-// Returns all attempts that have not ended, and the newest ended ones. Files that cannot be read are skipped: what
-// their attempts left is then reported from the logs, and their ranks are not adopted.
-std::vector<AttemptState> readKnownAttempts(const std::string& stateFolder);
+
+struct KnownAttempts {
+  std::vector<AttemptState> attempts;  // All that have not ended, and the newest ended ones.
+  // One error for each file that cannot be read: what its attempt left is reported from the logs, and its ranks are not
+  // adopted.
+  std::vector<Error> unreadable;
+};
+KnownAttempts readKnownAttempts(const std::string& stateFolder);
 
 // Reports of a node on an attempt, for its clients.
 

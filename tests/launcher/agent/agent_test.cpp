@@ -305,6 +305,16 @@ TEST_F(AgentTest, ANewAgentAdoptsLivingRanks) {
   EXPECT_EQ(client.records("rank-0").size(), 7u);
 }
 
+TEST_F(AgentTest, WritesToItsErrorFileWhichStateItCannotRead) {
+  const std::string stateFolder = agent::attemptStateFolder(store, study, NodeIndex(0));
+  ASSERT_TRUE(makeFolders(stateFolder));
+  const std::string damaged = stateFolder + "/" + makeUlid() + "-0.json";
+  ASSERT_TRUE(writeFileAtomic(damaged, "{"));
+  connect();
+  const std::string errors = agent::runtimePath(agent::runtimeFolder().value(), {study, NodeIndex(0)}, ".err");
+  EXPECT_NE(readFile(errors).value_or("").find("the state of an earlier attempt in " + damaged), std::string::npos);
+}
+
 // Its agent was killed between writing that the ranks begin and releasing them.
 TEST_F(AgentTest, WhatWasWrittenDownAndNeverReleasedIsForgotten) {
   TestClient& client = connect();

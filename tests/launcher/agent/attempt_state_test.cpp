@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "core/base/file.h"
 #include "core/base/ids.h"
+#include "tests/temp_folder.h"
 
 namespace scalescope::agent {
 namespace {
@@ -85,6 +87,20 @@ TEST(AttemptStateFile, WhatIsNoneIsRefusedByItsField) {
     EXPECT_EQ(keyOf(state.error()), field) << english(state.error());
   }
   for (const char* text : {"", "{", "[]", "{}", "null"}) EXPECT_FALSE(parseAttemptState(text, "s.json")) << text;
+}
+
+TEST(AttemptStateFile, UnreadableFilesAreReportedAndTheOthersRead) {
+  const TempFolder folder;
+  const AttemptState state = someState();
+  ASSERT_TRUE(writeAttemptState(folder.path(), state));
+  const std::string damaged = folder.path(makeUlid() + "-0.json");
+  ASSERT_TRUE(writeFileAtomic(damaged, "{\"version\": 1"));
+  const KnownAttempts known = readKnownAttempts(folder.path());
+  EXPECT_EQ(known.attempts, std::vector{state});
+  ASSERT_EQ(known.unreadable.size(), 1u);
+  EXPECT_EQ(known.unreadable[0].message, (Message{"agent.state-unreadable", {{"path", damaged}}}));
+  EXPECT_EQ(known.unreadable[0].causes.size(), 1u);
+  EXPECT_TRUE(readKnownAttempts(folder.path("none")).unreadable.empty());
 }
 
 TEST(RankExit, AProgramThatIsKilledEndsItsRankByACode) {
