@@ -6187,8 +6187,8 @@
         <translation>nennen Sie zwei Studiendateien oder zwei Befehle: -- COMMAND --versus COMMAND</translation>
     </message>
     <message>
-        <source>cannot read --resolve {found}: write a share of 0.1 to 50 percent, such as 2%</source>
-        <translation>--resolve {found} ist nicht lesbar: Schreiben Sie einen Anteil von 0.1 bis 50 Prozent, wie 2%</translation>
+        <source>cannot read --smallest-difference {found}: write a share of 0.1 to 50 percent, such as 2%</source>
+        <translation>--smallest-difference {found} ist nicht lesbar: Schreiben Sie einen Anteil von 0.1 bis 50 Prozent, wie 2%</translation>
     </message>
     <message>
         <source>{study} already has variants: name two studies without variants, or run a study whose measure.repeats decides between its variants</source>

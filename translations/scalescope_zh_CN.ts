@@ -6137,8 +6137,8 @@
         <translation>请指定两个研究文件，或两个命令：-- COMMAND --versus COMMAND</translation>
     </message>
     <message>
-        <source>cannot read --resolve {found}: write a share of 0.1 to 50 percent, such as 2%</source>
-        <translation>无法读取 --resolve {found}：请写 0.1 到 50 的百分比，例如 2%</translation>
+        <source>cannot read --smallest-difference {found}: write a share of 0.1 to 50 percent, such as 2%</source>
+        <translation>无法读取 --smallest-difference {found}：请写 0.1 到 50 的百分比，例如 2%</translation>
     </message>
     <message>
         <source>{study} already has variants: name two studies without variants, or run a study whose measure.repeats decides between its variants</source>

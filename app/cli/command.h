@@ -42,7 +42,7 @@ void addResultCommands(CLI::App& app, Context& context);  // Adds results.
 void addSizeCommand(CLI::App& app, Context& context);
 void addExportCommand(CLI::App& app, Context& context);
 void addReportCommand(CLI::App& app, Context& context);
-void addEditCommands(CLI::App& app, Context& context);  // Adds tag, note, delete, cancel, give-up and import.
+void addEditCommands(CLI::App& app, Context& context);  // Adds tag, note, delete, cancel, abandon and import.
 void addAuditCommand(CLI::App& app, Context& context);
 void addBundleCommand(CLI::App& app, Context& context);
 void addCompareCommand(CLI::App& app, Context& context);

@@ -102,7 +102,7 @@ TEST_F(Canary, NamesAndPathsOfAStudy) {
     run({"plan", write(studyWith({{"model", {{"file", name}}}}))});
     EXPECT_EQ(run({"plan", write(studyWith({{name, 1}}))}), 2);
     EXPECT_NE(run({"plan", name}), 0);
-    run({"hosts", "keep", name, "n0"});
+    run({"hosts", "save", name, "n0"});
     run({"hosts", "list"});
     EXPECT_NE(run({"run", name}), 0);
   }

@@ -131,9 +131,10 @@ TEST_F(CheckCommand, AGroupOfHostsIsKeptListedCheckedAndForgotten) {
     words.insert(words.begin(), {builtProgram("scalescope-cli"), "hosts"});
     return runProgram(words, {.deadlineSeconds = 60.0 * patience(), .input = {}, .stop = {}}).value();
   };
-  EXPECT_EQ(hosts({"keep", "lab", "gone[1-2]"}).exitCode, 0);
-  EXPECT_EQ(hosts({"keep", "two words", "n0"}).exitCode, 2);
-  EXPECT_EQ(hosts({"keep", "lab2", "n[3-"}).exitCode, 2);
+  EXPECT_EQ(hosts({"save", "lab", "gone[1-2]"}).exitCode, 0);
+  EXPECT_EQ(hosts({"keep", "lab", "gone[1-2]"}).exitCode, 0) << "the former name";
+  EXPECT_EQ(hosts({"save", "two words", "n0"}).exitCode, 2);
+  EXPECT_EQ(hosts({"save", "lab2", "n[3-"}).exitCode, 2);
   const auto listed = nlohmann::json::parse(hosts({"list", "--json"}).out, nullptr, false);
   EXPECT_EQ(listed["aliases"], nlohmann::json::array({"login"})) << listed;
   ASSERT_EQ(listed["groups"].size(), 1u);

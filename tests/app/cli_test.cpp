@@ -93,6 +93,9 @@ TEST_F(Bench, SizesOtherNumbersOfDevices) {
   EXPECT_NE(plain.err.find("cell 3 ran single: only ddp's all-reduce"), std::string::npos) << plain.err;
   EXPECT_EQ(cli({"size", "sized", "--devices", "4", "--link-gbps", "0"}).exitCode, 2);
   EXPECT_EQ(cli({"size", "sized", "--link-gbps", "1"}).exitCode, 2);
+  for (const char* option : {"--min-efficiency", "--keep"})
+    EXPECT_EQ(json({"size", "sized", "--devices", "2", "--link-gbps", "1", option, "0.8"})["sizing"]["keep"], 0.8)
+        << option;
 }
 
 TEST_F(Bench, FinishedCellsAreReusedAndAgainMakesNewRepeats) {
@@ -120,7 +123,7 @@ TEST_F(Bench, AHostThatIsWaitedForIsAbandonedByACommand) {
   const pid_t run = startCli({"run", file, "--patch", R"({"axes": {"devices": [1], "nodes": [1, 2]}})"}, "away");
   const auto said = [this](const std::string& words) { return text("away.err").find(words) != std::string::npos; };
   ASSERT_TRUE(until([&] { return said("waiting: ") && said("gone"); })) << text("away.err");
-  const ProgramOutput refused = cli({"give-up", "elsewhere"});
+  const ProgramOutput refused = cli({"abandon", "elsewhere"});
   EXPECT_EQ(refused.exitCode, 1);
   EXPECT_NE(refused.err.find("no running or queued study uses a host called elsewhere"), std::string::npos)
       << refused.err;

@@ -489,7 +489,7 @@ TEST_F(Programs, TwoStudiesAreOneTrialUnlessAWholeStudyDiffers) {
   const ProgramOutput wide = cli({"ab", one, study("wide", "a{repeat}", 2)});
   EXPECT_EQ(wide.exitCode, 2);
   EXPECT_NE(wide.err.find("axes differs between one and wide"), std::string::npos) << wide.err;
-  EXPECT_EQ(cli({"ab", one, other, "--resolve", "0"}).exitCode, 2);
+  EXPECT_EQ(cli({"ab", one, other, "--smallest-difference", "0"}).exitCode, 2);
   EXPECT_EQ(cli({"ab", one, other, "--max-pairs", "7"}).exitCode, 2);
   EXPECT_EQ(cli({"ab", one, other, "--time-limit", "0"}).exitCode, 2);
   // The faster variant alternates from pair to pair, so four pairs do not decide, but more would.

@@ -104,7 +104,7 @@ void powerLostForGood(Place& place, TcpProxy&) {
   // If the study tries the host again, it must be abandoned again.
   int reported = 0;
   EXPECT_TRUE(place.until([&] {
-    const auto said = runProgram({builtProgram("scalescope-cli"), "give-up", "n1", "--store", place.store},
+    const auto said = runProgram({builtProgram("scalescope-cli"), "abandon", "n1", "--store", place.store},
                                  {.deadlineSeconds = 60.0 * patience(), .input = {}, .stop = {}});
     if (said && said->exitCode == 0) ++reported;
     return place.isQueueEmpty();

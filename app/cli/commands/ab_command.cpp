@@ -42,8 +42,9 @@ void addAbCommand(CLI::App& app, Context& context) {
       "ab", "Decide which of two variants is faster: alternate their runs until the difference is decided");
   command->add_option("first", arguments->trial.first, "Study file, preset:NAME, or a stored study's name or id");
   command->add_option("second", arguments->trial.second, "The study to compare it with");
-  command->add_option("--resolve", arguments->trial.resolve,
+  command->add_option("--smallest-difference", arguments->trial.resolve,
                       "Smallest difference that matters: variants that differ by less are equal, e.g. 2%");
+  command->add_option("--resolve", arguments->trial.resolve, "The former name of --smallest-difference")->group("");
   command->add_option("--max-pairs", arguments->trial.mostPairs, "Maximum number of pairs of runs, an even number")
       ->check(CLI::Range(kLeastPairs, 400));
   command

@@ -113,7 +113,7 @@ void addEditCommands(CLI::App& app, Context& context) {
               return control::Tag{run, arguments->words};
             });
       })
-      ->add_option("words", arguments->words, "Tags");
+      ->add_option("tags", arguments->words, "Tags");
   add(
       "note", "Write a note on a run", "Run id or its beginning",
       [arguments, &context] {
@@ -137,13 +137,16 @@ void addEditCommands(CLI::App& app, Context& context) {
         return editRun(
             context, arguments->target, [](const RunId& run) { return control::CancelRun{run}; });
       });
-  add(
-      "give-up", "Abandon a host that will not come back: its runs are lost", "Host, as named in the study",
-      [arguments, &context] { return edit(context, control::AbandonHost{arguments->target}); });
+  const auto addAbandon = [&](const char* name, const char* help) {
+    return add(name, help, "Host, as named in the study",
+               [arguments, &context] { return edit(context, control::AbandonHost{arguments->target}); });
+  };
+  addAbandon("abandon", "Abandon a host that will not come back: its runs are lost");
+  addAbandon("give-up", "The former name of abandon")->group("");
   CLI::App* import =
       add("import",
-          "Import into the store: a plan --out folder, a run folder, a store, a bundle; a CSV table or nccl-tests "
-          "output as imported runs",
+          "Import into the store: the folder of plan --out, a run folder, a store, a bundle, a CSV table or the output "
+          "of nccl-tests",
           nullptr, [arguments, &context] { return importAll(context, arguments->words, arguments->text); });
   import->add_option("paths", arguments->words, "Folders or files")->required();
   import->add_option("--collective", arguments->text,

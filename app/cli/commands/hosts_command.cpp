@@ -206,7 +206,7 @@ int clean(const HostsArguments& arguments, const Context& context) {
 
 void addHostsCommand(CLI::App& app, Context& context) {
   auto arguments = std::make_shared<HostsArguments>();
-  CLI::App* hosts = app.add_subcommand("hosts", "List hosts, and keep groups of hosts");
+  CLI::App* hosts = app.add_subcommand("hosts", "List hosts, and manage groups of hosts");
   hosts->require_subcommand(1);
   const auto add = [&](const char* name, const char* help, std::function<int()> action) {
     CLI::App* command = hosts->add_subcommand(name, help);
@@ -217,9 +217,14 @@ void addHostsCommand(CLI::App& app, Context& context) {
   add(
       "list", "List the hosts of the ssh configuration and the groups", [&context] { return listHosts(context); })
       ->add_flag("--json", context.json, "Print JSON");
-  CLI::App* kept = add("keep", "Save a group of hosts under a name", [arguments] { return keepGroup(*arguments); });
-  kept->add_option("group", arguments->group, "Name of the group; an existing group is replaced")->required();
-  kept->add_option("hosts", arguments->hosts, "Hosts as for ssh, or lists such as node[01-16]")->required();
+  const auto addSave = [&](const char* name, const char* help) {
+    CLI::App* save = add(name, help, [arguments] { return keepGroup(*arguments); });
+    save->add_option("group", arguments->group, "Name of the group; an existing group is replaced")->required();
+    save->add_option("hosts", arguments->hosts, "Hosts as for ssh, or lists such as node[01-16]")->required();
+    return save;
+  };
+  addSave("save", "Save a group of hosts under a name");
+  addSave("keep", "The former name of save")->group("");
   CLI::App* cluster = add("cluster", "Show what a Slurm cluster offers: partitions, times, nodes, accounts, modules",
                           [arguments, &context] { return showCluster(*arguments, context); });
   cluster->add_option("login", arguments->login, "Login node of the cluster as for ssh; local: this machine")

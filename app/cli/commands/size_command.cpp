@@ -123,8 +123,9 @@ void addSizeCommand(CLI::App& app, Context& context) {
   const CLI::Option* price = command->add_option("--price", arguments->price, "Price of a device-hour");
   const CLI::Option* accuracy = command->add_option("--target-accuracy", arguments->targetAccuracy,
                                                     "Target accuracy, 0 to 1, instead of the study's");
-  command->add_option("--keep", arguments->request.keep,
-                      "Efficiency to reach, 0 to 1: sets the link rate that is needed");
+  command->add_option("--min-efficiency", arguments->request.keep,
+                      "Lowest acceptable efficiency, 0 to 1; the link rate that it needs is printed");
+  command->add_option("--keep", arguments->request.keep, "The former name of --min-efficiency")->group("");
   command->add_option("--cell", arguments->cell, "CELL to start from, instead of ddp on the most devices");
   command->add_option("--baseline", arguments->baseline, "Baseline CELL, instead of the protocol's choice");
   command->add_flag("--json", context.json, "Print JSON");

@@ -24,7 +24,7 @@ Status checkRequest(const SizingRequest& request) {
     if (!(link.gbps >= kLeastGbps) || link.gbps > kMostGbps) return bad("--link-gbps");
     if (!(link.latencySeconds >= 0) || link.latencySeconds > 60) return bad("--latency-us");
   }
-  if (!(request.keep > 0) || request.keep > 1) return bad("--keep");
+  if (!(request.keep > 0) || request.keep > 1) return bad("--min-efficiency");
   if (!(request.linkShare > 0) || request.linkShare >= 1) return bad("linkShare");
   if (request.price && !(*request.price >= 0)) return bad("--price");
   if (request.targetAccuracy && (!(*request.targetAccuracy > 0) || *request.targetAccuracy > 1))

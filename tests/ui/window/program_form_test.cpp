@@ -208,8 +208,8 @@ TEST(NewStudy, ATrialOfTwoCommandsIsPutTogetherFromItsCard) {
   page.goTo(NewStudyPage::review);
   ASSERT_TRUE(waitFor([&] { return page.step() == NewStudyPage::review; }));
   EXPECT_EQ(page.findChild<CommandLine*>()->command(),
-            QStringLiteral("scalescope-cli ab --batch 32 --resolve 5% --max-pairs 12 --time-limit 600 -- "
-                           "python3 train.py --versus python3 -O train.py"));
+            QStringLiteral("scalescope-cli ab --batch 32 --smallest-difference 5% --max-pairs 12 "
+                           "--time-limit 600 -- python3 train.py --versus python3 -O train.py"));
   EXPECT_TRUE(waitFor([&] { return showsText(page, "Pairs of runs"); }));
   EXPECT_FALSE(showsText(page, "Add the baseline")) << "its variants are compared with each other";
   EXPECT_TRUE(showsText(page, "4 to 12, until the variants are decided within 5 %, within 600 s"));
@@ -255,8 +255,8 @@ TEST(ShortForm, IsUsedIfOptionsDescribeTheWholeStudy) {
   StudySpec trial = ownTrialStudy();
   trial.program->command = {"python3", "old.py"};
   trial.variants.back().second = {{"program", {{"command", {"python3", "new.py"}}}}};
-  EXPECT_EQ(shortForm(trial, {}), QStringLiteral("scalescope-cli ab --batch 32 --resolve 2% -- python3 old.py --versus "
-                                                 "python3 new.py"));
+  EXPECT_EQ(shortForm(trial, {}), QStringLiteral("scalescope-cli ab --batch 32 --smallest-difference 2% -- "
+                                                 "python3 old.py --versus python3 new.py"));
 }
 
 TEST(FlagFinder, EndsAProgramThatDoesNot) {

@@ -120,7 +120,7 @@ def trial(desk, seconds):
     desk.write("Difference, %", "20")
     desk.write("Maximum pairs", "8")
     line = to_review(desk, "trial")
-    for part in ("scalescope-cli ab", "--resolve 20%", "--max-pairs 8", " --versus python3 "):
+    for part in ("scalescope-cli ab", "--smallest-difference 20%", "--max-pairs 8", " --versus python3 "):
         if part not in line:
             raise Failed("the review says %s, without %s" % (line, part))
     run_to_end(desk, seconds, "trial")

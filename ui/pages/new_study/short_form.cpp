@@ -97,7 +97,7 @@ std::optional<QString> abForm(const StudySpec& study, const QString& further) {
   }
   const auto patch = made ? patchOption(*made, study) : std::nullopt;
   if (!options || !patch) return std::nullopt;
-  QString limits = QStringLiteral(" --resolve %1%").arg(*open.decide * 100);
+  QString limits = QStringLiteral(" --smallest-difference %1%").arg(*open.decide * 100);
   if (open.max != trialRepeats(*open.decide).max) limits += QStringLiteral(" --max-pairs %1").arg(open.max);
   if (open.seconds > 0) limits += QStringLiteral(" --time-limit %1").arg(open.seconds, 0, 'g', 9);
   return QStringLiteral("scalescope-cli ab%1%2%3 -- %4 --versus %5")

@@ -116,7 +116,7 @@ QString sizingCommand(const QString& study, int baseline, const SizingRequest& r
     add("--latency-us", latency / kMicrosecond);
   if (request.price) add("--price", *request.price);
   if (request.targetAccuracy) add("--target-accuracy", *request.targetAccuracy);
-  if (request.keep != SizingRequest().keep) add("--keep", request.keep);
+  if (request.keep != SizingRequest().keep) add("--min-efficiency", request.keep);
   if (request.cell > 0) add("--cell", request.cell);
   if (baseline > 0) add("--baseline", baseline);
   return out + storeOption();
