@@ -3683,12 +3683,12 @@
         <translation>der Neuaufbau wurde abgebrochen; die alte Datenbank ist unverändert</translation>
     </message>
     <message>
-        <source>other users can write to the store folder {folder}, so they can replace its files and its owner. Remove that permission: chmod go-w {folder}</source>
-        <translation>andere Benutzer dürfen in den Speicherordner {folder} schreiben, können also seine Dateien und seinen Besitzer ersetzen. Entziehen Sie dieses Recht: chmod go-w {folder}</translation>
+        <source>other users can write to the store folder {folder}, so they can replace its files and its background service. Remove that permission: chmod go-w {folder}</source>
+        <translation>andere Benutzer dürfen in den Speicherordner {folder} schreiben, können also seine Dateien und seinen Hintergrunddienst ersetzen. Entziehen Sie dieses Recht: chmod go-w {folder}</translation>
     </message>
     <message>
-        <source>the store folder {folder} belongs to user {user}, who can replace its files and its owner. Use it only if you trust that user.</source>
-        <translation>der Speicherordner {folder} gehört dem Benutzer {user}, der seine Dateien und seinen Besitzer ersetzen kann. Verwenden Sie ihn nur, wenn Sie diesem Benutzer vertrauen.</translation>
+        <source>the store folder {folder} belongs to user {user}, who can replace its files and its background service. Use it only if you trust that user.</source>
+        <translation>der Speicherordner {folder} gehört dem Benutzer {user}, der seine Dateien und seinen Hintergrunddienst ersetzen kann. Verwenden Sie ihn nur, wenn Sie diesem Benutzer vertrauen.</translation>
     </message>
     <message>
         <source>the journal does not name the study of {path}: its name and plan were restored from there</source>
@@ -5011,8 +5011,8 @@
         <translation>durch den Benutzer</translation>
     </message>
     <message>
-        <source>cannot connect to the store&apos;s owner at {path}: {reason}</source>
-        <translation>keine Verbindung zum Besitzer des Datenspeichers unter {path}: {reason}</translation>
+        <source>cannot connect to the store&apos;s background service at {path}: {reason}</source>
+        <translation>keine Verbindung zum Hintergrunddienst des Datenspeichers unter {path}: {reason}</translation>
     </message>
     <message>
         <source>another user (user id {user}) listens at {path}, and this program sends nothing to it. Choose a store folder that belongs to you with --store, or remove that socket.</source>
@@ -6463,16 +6463,16 @@
         <translation>{path} kann nicht verwendet werden, deshalb behält die Datenbank ihre früheren Einträge: {reason}.</translation>
     </message>
     <message>
-        <source>the store {store} has no owner (background service) running; the next command starts one</source>
-        <translation>für den Datenspeicher {store} läuft kein Besitzer (Hintergrunddienst); der nächste Befehl startet einen</translation>
+        <source>the store {store} has no background service running; the next command starts one</source>
+        <translation>für den Datenspeicher {store} läuft kein Hintergrunddienst; der nächste Befehl startet einen</translation>
     </message>
     <message>
         <source>{host} asks a question that was not answered, and this program has no terminal. The study {study} stays queued: answer in the window, or run it from a terminal.</source>
         <translation>{host} stellt eine Frage, die nicht beantwortet wurde, und dieses Programm hat kein Terminal. Die Studie {study} bleibt in der Warteschlange: Antworten Sie im Fenster, oder starten Sie sie in einem Terminal.</translation>
     </message>
     <message>
-        <source>the owner exits after the current run. Ctrl-C only ends this command; the owner still exits.</source>
-        <translation>der Besitzer beendet sich nach dem laufenden Lauf. Strg-C beendet nur diesen Befehl; der Besitzer beendet sich trotzdem.</translation>
+        <source>the background service exits after the current run. Ctrl-C only ends this command; the background service still exits.</source>
+        <translation>der Hintergrunddienst beendet sich nach dem laufenden Lauf. Strg-C beendet nur diesen Befehl; der Hintergrunddienst beendet sich trotzdem.</translation>
     </message>
     <message>
         <source>{host} asks: {text}. This command has no terminal. Answer within 60 s in a window or another terminal.</source>
@@ -6491,44 +6491,44 @@
         <translation>wartet: Die Studie {study} steht in der Warteschlange vor dieser</translation>
     </message>
     <message>
-        <source>the store&apos;s owner sent an incomplete reply. This program and the owner must have the same version.</source>
-        <translation>der Besitzer des Datenspeichers hat eine unvollständige Antwort gesendet. Dieses Programm und der Besitzer müssen dieselbe Version haben.</translation>
+        <source>the store&apos;s background service sent an incomplete reply. This program and the background service must have the same version.</source>
+        <translation>der Hintergrunddienst des Datenspeichers hat eine unvollständige Antwort gesendet. Dieses Programm und der Hintergrunddienst müssen dieselbe Version haben.</translation>
     </message>
     <message>
-        <source>the connection to the store&apos;s owner (background service) was closed</source>
-        <translation>die Verbindung zum Besitzer des Datenspeichers (Hintergrunddienst) wurde geschlossen</translation>
+        <source>the connection to the store&apos;s background service was closed</source>
+        <translation>die Verbindung zum Hintergrunddienst des Datenspeichers wurde geschlossen</translation>
     </message>
     <message>
-        <source>the connection to the store&apos;s owner was lost: {reason}</source>
-        <translation>die Verbindung zum Besitzer des Datenspeichers ist abgebrochen: {reason}</translation>
+        <source>the connection to the store&apos;s background service was lost: {reason}</source>
+        <translation>die Verbindung zum Hintergrunddienst des Datenspeichers ist abgebrochen: {reason}</translation>
     </message>
     <message>
-        <source>the store&apos;s owner closed the connection unexpectedly</source>
-        <translation>der Besitzer des Datenspeichers hat die Verbindung unerwartet geschlossen</translation>
+        <source>the store&apos;s background service closed the connection unexpectedly</source>
+        <translation>der Hintergrunddienst des Datenspeichers hat die Verbindung unerwartet geschlossen</translation>
     </message>
     <message>
-        <source>the owner (background service) of the store {folder} does not answer. Show its process: scalescope-cli owner; end it: scalescope-cli owner stop --force. Its runs continue.</source>
-        <translation>der Besitzer (Hintergrunddienst) des Datenspeichers {folder} antwortet nicht. Seinen Prozess zeigt: scalescope-cli owner; beenden Sie ihn mit: scalescope-cli owner stop --force. Seine Läufe gehen weiter.</translation>
+        <source>the background service of the store {folder} does not answer. Show its process: scalescope-cli owner; end it: scalescope-cli owner stop --force. Its runs continue.</source>
+        <translation>der Hintergrunddienst des Datenspeichers {folder} antwortet nicht. Seinen Prozess zeigt: scalescope-cli owner; beenden Sie ihn mit: scalescope-cli owner stop --force. Seine Läufe gehen weiter.</translation>
     </message>
     <message>
-        <source>cannot start an owner (background service) of the store {folder}. Its log {folder}/owner.log ends with: {said}</source>
-        <translation>es konnte kein Besitzer (Hintergrunddienst) des Datenspeichers {folder} gestartet werden. Sein Protokoll {folder}/owner.log endet mit: {said}</translation>
+        <source>cannot start a background service of the store {folder}. Its log {folder}/owner.log ends with: {said}</source>
+        <translation>es konnte kein Hintergrunddienst des Datenspeichers {folder} gestartet werden. Sein Protokoll {folder}/owner.log endet mit: {said}</translation>
     </message>
     <message>
-        <source>the owner of the store {folder} ended unexpectedly; a new one is started and runs continue. Its log {folder}/owner.log ends with: {said}</source>
-        <translation>der Besitzer des Datenspeichers {folder} endete unerwartet; ein neuer wird gestartet, und die Läufe gehen weiter. Sein Protokoll {folder}/owner.log endet mit: {said}</translation>
+        <source>the background service of the store {folder} ended unexpectedly; a new one is started and runs continue. Its log {folder}/owner.log ends with: {said}</source>
+        <translation>der Hintergrunddienst des Datenspeichers {folder} endete unerwartet; ein neuer wird gestartet, und die Läufe gehen weiter. Sein Protokoll {folder}/owner.log endet mit: {said}</translation>
     </message>
     <message>
-        <source>the owner of the store {folder} ended unexpectedly three times within a minute and is not restarted. Its log {folder}/owner.log ends with: {said}</source>
-        <translation>der Besitzer des Datenspeichers {folder} endete dreimal innerhalb einer Minute unerwartet und wird nicht wieder gestartet. Sein Protokoll {folder}/owner.log endet mit: {said}</translation>
+        <source>the background service of the store {folder} ended unexpectedly three times within a minute and is not restarted. Its log {folder}/owner.log ends with: {said}</source>
+        <translation>der Hintergrunddienst des Datenspeichers {folder} endete dreimal innerhalb einer Minute unerwartet und wird nicht wieder gestartet. Sein Protokoll {folder}/owner.log endet mit: {said}</translation>
     </message>
     <message>
-        <source>the owner of the store {folder} has the newer version {version}. Update this program, or end the owner: scalescope-cli owner stop</source>
-        <translation>der Besitzer des Datenspeichers {folder} hat die neuere Version {version}. Aktualisieren Sie dieses Programm, oder beenden Sie den Besitzer: scalescope-cli owner stop</translation>
+        <source>the background service of the store {folder} has the newer version {version}. Update this program, or end the background service: scalescope-cli owner stop</source>
+        <translation>der Hintergrunddienst des Datenspeichers {folder} hat die neuere Version {version}. Aktualisieren Sie dieses Programm, oder beenden Sie den Hintergrunddienst: scalescope-cli owner stop</translation>
     </message>
     <message>
-        <source>the owner (background service) of the store {folder}, process {pid}, did not answer within {seconds} s. Show its state: scalescope-cli owner</source>
-        <translation>der Besitzer (Hintergrunddienst) des Datenspeichers {folder}, Prozess {pid}, hat {seconds} s lang nicht geantwortet. Seinen Zustand zeigt: scalescope-cli owner</translation>
+        <source>the background service of the store {folder}, process {pid}, did not answer within {seconds} s. Show its state: scalescope-cli owner</source>
+        <translation>der Hintergrunddienst des Datenspeichers {folder}, Prozess {pid}, hat {seconds} s lang nicht geantwortet. Seinen Zustand zeigt: scalescope-cli owner</translation>
     </message>
     <message>
         <source>cannot start {program} (code {code}). Its log owner.log ends with: {said}</source>
@@ -6539,8 +6539,8 @@
         <translation>der Vorgang wurde abgebrochen</translation>
     </message>
     <message>
-        <source>an older version of Scalescope owns the store {folder} (process {pid}); waiting until it exits after the current run</source>
-        <translation>der Datenspeicher {folder} gehört einer älteren Version von Scalescope (Prozess {pid}); es wird gewartet, bis sie sich nach dem laufenden Lauf beendet</translation>
+        <source>the background service of an older version of Scalescope (process {pid}) uses the store {folder}; waiting until it exits after the current run</source>
+        <translation>der Hintergrunddienst einer älteren Version von Scalescope (Prozess {pid}) benutzt den Datenspeicher {folder}; es wird gewartet, bis er sich nach dem laufenden Lauf beendet</translation>
     </message>
     <message>
         <source>{host} sent an invalid part of a log, which is requested again: {reason}</source>
@@ -6551,8 +6551,8 @@
         <translation>{host} sendete zu oft einen ungültigen Teil eines Protokolls, und dieses Protokoll wird nicht weiter abgeholt: {reason}</translation>
     </message>
     <message>
-        <source>cannot follow a run of an earlier owner of the store</source>
-        <translation>einem Lauf eines früheren Besitzers des Datenspeichers lässt sich nicht folgen</translation>
+        <source>cannot follow a run of an earlier background service of the store</source>
+        <translation>einem Lauf eines früheren Hintergrunddiensts des Datenspeichers lässt sich nicht folgen</translation>
     </message>
     <message>
         <source>{source}: received segment {segment} at {offset}, expected {wanted}</source>
@@ -6591,28 +6591,28 @@
         <translation>{wanted} Hosts werden gebraucht, die Studie nennt {found}</translation>
     </message>
     <message>
-        <source>waiting for the end of a run that an earlier owner of the store started</source>
-        <translation>wartet auf das Ende eines Laufs, den ein früherer Besitzer des Datenspeichers gestartet hat</translation>
+        <source>waiting for the end of a run that an earlier background service of the store started</source>
+        <translation>wartet auf das Ende eines Laufs, den ein früherer Hintergrunddienst des Datenspeichers gestartet hat</translation>
     </message>
     <message>
-        <source>a client of a store&apos;s owner must send hello first, and only once</source>
-        <translation>ein Client des Besitzers eines Datenspeichers muss zuerst hello senden, und nur einmal</translation>
+        <source>a client of a store&apos;s background service must send hello first, and only once</source>
+        <translation>ein Client des Hintergrunddiensts eines Datenspeichers muss zuerst hello senden, und nur einmal</translation>
     </message>
     <message>
-        <source>the records of {source} that the store&apos;s owner sent cannot be read</source>
-        <translation>die Einträge von {source}, die der Besitzer des Datenspeichers gesendet hat, lassen sich nicht lesen</translation>
+        <source>the records of {source} that the store&apos;s background service sent cannot be read</source>
+        <translation>die Einträge von {source}, die der Hintergrunddienst des Datenspeichers gesendet hat, lassen sich nicht lesen</translation>
     </message>
     <message>
-        <source>the store&apos;s owner was asked to exit: queued studies stay queued. They continue when a window opens the store, or with scalescope-cli run --background.</source>
-        <translation>der Besitzer des Datenspeichers wurde aufgefordert, sich zu beenden: Eingereihte Studien bleiben eingereiht. Sie laufen weiter, wenn ein Fenster den Datenspeicher öffnet, oder mit scalescope-cli run --background.</translation>
+        <source>the store&apos;s background service was asked to exit: queued studies stay queued. They continue when a window opens the store, or with scalescope-cli run --background.</source>
+        <translation>der Hintergrunddienst des Datenspeichers wurde aufgefordert, sich zu beenden: Eingereihte Studien bleiben eingereiht. Sie laufen weiter, wenn ein Fenster den Datenspeicher öffnet, oder mit scalescope-cli run --background.</translation>
     </message>
     <message>
-        <source>the store&apos;s owner already has {count} clients, the most it serves. Close a window or end a command, then retry.</source>
-        <translation>der Besitzer des Datenspeichers hat bereits {count} Clients, mehr bedient er nicht. Schließen Sie ein Fenster oder beenden Sie einen Befehl, dann versuchen Sie es erneut.</translation>
+        <source>the store&apos;s background service already has {count} clients, the most it serves. Close a window or end a command, then retry.</source>
+        <translation>der Hintergrunddienst des Datenspeichers hat bereits {count} Clients, mehr bedient er nicht. Schließen Sie ein Fenster oder beenden Sie einen Befehl, dann versuchen Sie es erneut.</translation>
     </message>
     <message>
-        <source>the store&apos;s owner serves only the user who started it, and root. Read the store&apos;s files, or copy the store.</source>
-        <translation>der Besitzer des Datenspeichers bedient nur den Benutzer, der ihn gestartet hat, und root. Lesen Sie die Dateien des Datenspeichers, oder kopieren Sie den Datenspeicher.</translation>
+        <source>the store&apos;s background service serves only the user who started it, and root. Read the store&apos;s files, or copy the store.</source>
+        <translation>der Hintergrunddienst des Datenspeichers bedient nur den Benutzer, der ihn gestartet hat, und root. Lesen Sie die Dateien des Datenspeichers, oder kopieren Sie den Datenspeicher.</translation>
     </message>
     <message>
         <source>exiting on request; runs continue</source>
@@ -6627,12 +6627,12 @@
         <translation>endet: Kein Client ist verbunden, und nichts ist eingereiht oder läuft</translation>
     </message>
     <message>
-        <source>your control group {group} may use only {cores} cores, but the store&apos;s owner may use more, and ranks run in the owner&apos;s group. To limit them to yours, end the owner (scalescope-cli owner stop) and start the study from here.</source>
-        <translation>Ihre Kontrollgruppe {group} darf nur {cores} Kerne benutzen, der Besitzer des Datenspeichers aber mehr, und Ranks laufen in der Gruppe des Besitzers. Sollen sie sich an Ihre Grenzen halten, beenden Sie den Besitzer (scalescope-cli owner stop) und starten Sie die Studie von hier.</translation>
+        <source>your control group {group} may use only {cores} cores, but the store&apos;s background service may use more, and ranks run in its group. To limit them to yours, end the background service (scalescope-cli owner stop) and start the study from here.</source>
+        <translation>Ihre Kontrollgruppe {group} darf nur {cores} Kerne benutzen, der Hintergrunddienst des Datenspeichers aber mehr, und Ranks laufen in seiner Gruppe. Sollen sie sich an Ihre Grenzen halten, beenden Sie den Hintergrunddienst (scalescope-cli owner stop) und starten Sie die Studie von hier.</translation>
     </message>
     <message>
-        <source>your control group {group} may use only {mega} MB, but the store&apos;s owner may use more, and ranks run in the owner&apos;s group. To limit them to yours, end the owner (scalescope-cli owner stop) and start the study from here.</source>
-        <translation>Ihre Kontrollgruppe {group} darf nur {mega} MB benutzen, der Besitzer des Datenspeichers aber mehr, und Ranks laufen in der Gruppe des Besitzers. Sollen sie sich an Ihre Grenzen halten, beenden Sie den Besitzer (scalescope-cli owner stop) und starten Sie die Studie von hier.</translation>
+        <source>your control group {group} may use only {mega} MB, but the store&apos;s background service may use more, and ranks run in its group. To limit them to yours, end the background service (scalescope-cli owner stop) and start the study from here.</source>
+        <translation>Ihre Kontrollgruppe {group} darf nur {mega} MB benutzen, der Hintergrunddienst des Datenspeichers aber mehr, und Ranks laufen in seiner Gruppe. Sollen sie sich an Ihre Grenzen halten, beenden Sie den Hintergrunddienst (scalescope-cli owner stop) und starten Sie die Studie von hier.</translation>
     </message>
     <message>
         <source>the queue has no entry {entry}</source>
@@ -6647,8 +6647,8 @@
         <translation>endet: Der letzte Client hat die Verbindung getrennt</translation>
     </message>
     <message>
-        <source>the owner of this store (process {pid}) has a newer version of Scalescope: use the programs of that version</source>
-        <translation>der Besitzer dieses Datenspeichers (Prozess {pid}) hat eine neuere Version von Scalescope: Benutzen Sie die Programme jener Version</translation>
+        <source>the background service of this store (process {pid}) has a newer version of Scalescope: use the programs of that version</source>
+        <translation>der Hintergrunddienst dieses Datenspeichers (Prozess {pid}) hat eine neuere Version von Scalescope: Benutzen Sie die Programme jener Version</translation>
     </message>
     <message>
         <source>cannot rebuild the store&apos;s index while a study is running. Wait until it ends, or cancel it.</source>

@@ -3657,12 +3657,12 @@
         <translation>重建已取消；旧数据库没有改变</translation>
     </message>
     <message>
-        <source>other users can write to the store folder {folder}, so they can replace its files and its owner. Remove that permission: chmod go-w {folder}</source>
-        <translation>其他用户可以写入存储库文件夹 {folder}，因此可以替换其中的文件和属主进程。请撤销该权限：chmod go-w {folder}</translation>
+        <source>other users can write to the store folder {folder}, so they can replace its files and its background service. Remove that permission: chmod go-w {folder}</source>
+        <translation>其他用户可以写入存储库文件夹 {folder}，因此可以替换其中的文件和后台服务。请撤销该权限：chmod go-w {folder}</translation>
     </message>
     <message>
-        <source>the store folder {folder} belongs to user {user}, who can replace its files and its owner. Use it only if you trust that user.</source>
-        <translation>存储库文件夹 {folder} 属于用户 {user}，该用户可以替换其中的文件和属主进程。仅在信任该用户时使用。</translation>
+        <source>the store folder {folder} belongs to user {user}, who can replace its files and its background service. Use it only if you trust that user.</source>
+        <translation>存储库文件夹 {folder} 属于用户 {user}，该用户可以替换其中的文件和后台服务。仅在信任该用户时使用。</translation>
     </message>
     <message>
         <source>the journal does not name the study of {path}: its name and plan were restored from there</source>
@@ -4977,8 +4977,8 @@
         <translation>用户操作</translation>
     </message>
     <message>
-        <source>cannot connect to the store&apos;s owner at {path}: {reason}</source>
-        <translation>无法通过 {path} 连接存储库的属主进程：{reason}</translation>
+        <source>cannot connect to the store&apos;s background service at {path}: {reason}</source>
+        <translation>无法通过 {path} 连接存储库的后台服务：{reason}</translation>
     </message>
     <message>
         <source>another user (user id {user}) listens at {path}, and this program sends nothing to it. Choose a store folder that belongs to you with --store, or remove that socket.</source>
@@ -6405,16 +6405,16 @@
         <translation>无法使用 {path}，因此数据库保留其先前的条目：{reason}。</translation>
     </message>
     <message>
-        <source>the store {store} has no owner (background service) running; the next command starts one</source>
-        <translation>存储库 {store} 没有正在运行的属主进程（后台服务）；下一条命令会启动一个</translation>
+        <source>the store {store} has no background service running; the next command starts one</source>
+        <translation>存储库 {store} 没有正在运行的后台服务；下一条命令会启动一个</translation>
     </message>
     <message>
         <source>{host} asks a question that was not answered, and this program has no terminal. The study {study} stays queued: answer in the window, or run it from a terminal.</source>
         <translation>{host} 提出的问题未得到回答，而本程序没有终端。研究 {study} 继续排队：请在窗口中回答，或从终端运行它。</translation>
     </message>
     <message>
-        <source>the owner exits after the current run. Ctrl-C only ends this command; the owner still exits.</source>
-        <translation>属主进程在当前运行之后退出。Ctrl-C 只结束此命令；属主进程仍会退出。</translation>
+        <source>the background service exits after the current run. Ctrl-C only ends this command; the background service still exits.</source>
+        <translation>后台服务在当前运行之后退出。Ctrl-C 只结束此命令；后台服务仍会退出。</translation>
     </message>
     <message>
         <source>{host} asks: {text}. This command has no terminal. Answer within 60 s in a window or another terminal.</source>
@@ -6433,44 +6433,44 @@
         <translation>等待中：研究 {study} 在队列中排在前面</translation>
     </message>
     <message>
-        <source>the store&apos;s owner sent an incomplete reply. This program and the owner must have the same version.</source>
-        <translation>存储库的属主进程发来的答复不完整。本程序与属主进程必须是同一版本。</translation>
+        <source>the store&apos;s background service sent an incomplete reply. This program and the background service must have the same version.</source>
+        <translation>存储库的后台服务发来的答复不完整。本程序与后台服务必须是同一版本。</translation>
     </message>
     <message>
-        <source>the connection to the store&apos;s owner (background service) was closed</source>
-        <translation>与存储库属主进程（后台服务）的连接已关闭</translation>
+        <source>the connection to the store&apos;s background service was closed</source>
+        <translation>与存储库后台服务的连接已关闭</translation>
     </message>
     <message>
-        <source>the connection to the store&apos;s owner was lost: {reason}</source>
-        <translation>与存储库属主进程的连接已断开：{reason}</translation>
+        <source>the connection to the store&apos;s background service was lost: {reason}</source>
+        <translation>与存储库后台服务的连接已断开：{reason}</translation>
     </message>
     <message>
-        <source>the store&apos;s owner closed the connection unexpectedly</source>
-        <translation>存储库的属主进程意外关闭了连接</translation>
+        <source>the store&apos;s background service closed the connection unexpectedly</source>
+        <translation>存储库的后台服务意外关闭了连接</translation>
     </message>
     <message>
-        <source>the owner (background service) of the store {folder} does not answer. Show its process: scalescope-cli owner; end it: scalescope-cli owner stop --force. Its runs continue.</source>
-        <translation>存储库 {folder} 的属主进程（后台服务）没有答复。查看其进程：scalescope-cli owner；结束它：scalescope-cli owner stop --force。其运行会继续。</translation>
+        <source>the background service of the store {folder} does not answer. Show its process: scalescope-cli owner; end it: scalescope-cli owner stop --force. Its runs continue.</source>
+        <translation>存储库 {folder} 的后台服务没有答复。查看其进程：scalescope-cli owner；结束它：scalescope-cli owner stop --force。其运行会继续。</translation>
     </message>
     <message>
-        <source>cannot start an owner (background service) of the store {folder}. Its log {folder}/owner.log ends with: {said}</source>
-        <translation>无法启动存储库 {folder} 的属主进程（后台服务）。其日志 {folder}/owner.log 的末尾是：{said}</translation>
+        <source>cannot start a background service of the store {folder}. Its log {folder}/owner.log ends with: {said}</source>
+        <translation>无法启动存储库 {folder} 的后台服务。其日志 {folder}/owner.log 的末尾是：{said}</translation>
     </message>
     <message>
-        <source>the owner of the store {folder} ended unexpectedly; a new one is started and runs continue. Its log {folder}/owner.log ends with: {said}</source>
-        <translation>存储库 {folder} 的属主进程意外终止；正在启动新的属主进程，运行继续。其日志 {folder}/owner.log 的末尾是：{said}</translation>
+        <source>the background service of the store {folder} ended unexpectedly; a new one is started and runs continue. Its log {folder}/owner.log ends with: {said}</source>
+        <translation>存储库 {folder} 的后台服务意外终止；正在启动新的后台服务，运行继续。其日志 {folder}/owner.log 的末尾是：{said}</translation>
     </message>
     <message>
-        <source>the owner of the store {folder} ended unexpectedly three times within a minute and is not restarted. Its log {folder}/owner.log ends with: {said}</source>
-        <translation>存储库 {folder} 的属主进程在一分钟内三次意外终止，不再重新启动。其日志 {folder}/owner.log 的末尾是：{said}</translation>
+        <source>the background service of the store {folder} ended unexpectedly three times within a minute and is not restarted. Its log {folder}/owner.log ends with: {said}</source>
+        <translation>存储库 {folder} 的后台服务在一分钟内三次意外终止，不再重新启动。其日志 {folder}/owner.log 的末尾是：{said}</translation>
     </message>
     <message>
-        <source>the owner of the store {folder} has the newer version {version}. Update this program, or end the owner: scalescope-cli owner stop</source>
-        <translation>存储库 {folder} 的属主进程是较新的版本 {version}。请更新本程序，或结束该属主进程：scalescope-cli owner stop</translation>
+        <source>the background service of the store {folder} has the newer version {version}. Update this program, or end the background service: scalescope-cli owner stop</source>
+        <translation>存储库 {folder} 的后台服务是较新的版本 {version}。请更新本程序，或结束该后台服务：scalescope-cli owner stop</translation>
     </message>
     <message>
-        <source>the owner (background service) of the store {folder}, process {pid}, did not answer within {seconds} s. Show its state: scalescope-cli owner</source>
-        <translation>存储库 {folder} 的属主进程（后台服务，进程 {pid}）在 {seconds} 秒内没有答复。查看其状态：scalescope-cli owner</translation>
+        <source>the background service of the store {folder}, process {pid}, did not answer within {seconds} s. Show its state: scalescope-cli owner</source>
+        <translation>存储库 {folder} 的后台服务（进程 {pid}）在 {seconds} 秒内没有答复。查看其状态：scalescope-cli owner</translation>
     </message>
     <message>
         <source>cannot start {program} (code {code}). Its log owner.log ends with: {said}</source>
@@ -6481,8 +6481,8 @@
         <translation>操作已停止</translation>
     </message>
     <message>
-        <source>an older version of Scalescope owns the store {folder} (process {pid}); waiting until it exits after the current run</source>
-        <translation>较旧版本的 Scalescope 拥有存储库 {folder}（进程 {pid}）；正在等待它在当前运行之后退出</translation>
+        <source>the background service of an older version of Scalescope (process {pid}) uses the store {folder}; waiting until it exits after the current run</source>
+        <translation>存储库 {folder} 正由较旧版本 Scalescope 的后台服务（进程 {pid}）使用；正在等待它在当前运行之后退出</translation>
     </message>
     <message>
         <source>{host} sent an invalid part of a log, which is requested again: {reason}</source>
@@ -6493,8 +6493,8 @@
         <translation>{host} 发来无效的日志片段次数过多，不再获取该日志：{reason}</translation>
     </message>
     <message>
-        <source>cannot follow a run of an earlier owner of the store</source>
-        <translation>无法跟踪存储库前一个属主进程的运行</translation>
+        <source>cannot follow a run of an earlier background service of the store</source>
+        <translation>无法跟踪存储库前一个后台服务的运行</translation>
     </message>
     <message>
         <source>{source}: received segment {segment} at {offset}, expected {wanted}</source>
@@ -6533,28 +6533,28 @@
         <translation>需要 {wanted} 台主机，研究指定了 {found} 台</translation>
     </message>
     <message>
-        <source>waiting for the end of a run that an earlier owner of the store started</source>
-        <translation>正在等待由存储库先前的属主进程启动的运行结束</translation>
+        <source>waiting for the end of a run that an earlier background service of the store started</source>
+        <translation>正在等待由存储库先前的后台服务启动的运行结束</translation>
     </message>
     <message>
-        <source>a client of a store&apos;s owner must send hello first, and only once</source>
-        <translation>存储库属主进程的客户端必须首先发送 hello，且只能发送一次</translation>
+        <source>a client of a store&apos;s background service must send hello first, and only once</source>
+        <translation>存储库后台服务的客户端必须首先发送 hello，且只能发送一次</translation>
     </message>
     <message>
-        <source>the records of {source} that the store&apos;s owner sent cannot be read</source>
-        <translation>存储库属主进程发来的 {source} 的记录无法读取</translation>
+        <source>the records of {source} that the store&apos;s background service sent cannot be read</source>
+        <translation>存储库后台服务发来的 {source} 的记录无法读取</translation>
     </message>
     <message>
-        <source>the store&apos;s owner was asked to exit: queued studies stay queued. They continue when a window opens the store, or with scalescope-cli run --background.</source>
-        <translation>已要求存储库的属主进程退出：排队的研究继续排队。有窗口打开该存储库时，或用 scalescope-cli run --background，它们会继续。</translation>
+        <source>the store&apos;s background service was asked to exit: queued studies stay queued. They continue when a window opens the store, or with scalescope-cli run --background.</source>
+        <translation>已要求存储库的后台服务退出：排队的研究继续排队。有窗口打开该存储库时，或用 scalescope-cli run --background，它们会继续。</translation>
     </message>
     <message>
-        <source>the store&apos;s owner already has {count} clients, the most it serves. Close a window or end a command, then retry.</source>
-        <translation>存储库的属主进程已有 {count} 个客户端，达到上限。请关闭一个窗口或结束一条命令，然后重试。</translation>
+        <source>the store&apos;s background service already has {count} clients, the most it serves. Close a window or end a command, then retry.</source>
+        <translation>存储库的后台服务已有 {count} 个客户端，达到上限。请关闭一个窗口或结束一条命令，然后重试。</translation>
     </message>
     <message>
-        <source>the store&apos;s owner serves only the user who started it, and root. Read the store&apos;s files, or copy the store.</source>
-        <translation>存储库的属主进程只为启动它的用户和 root 服务。请读取存储库的文件，或复制存储库。</translation>
+        <source>the store&apos;s background service serves only the user who started it, and root. Read the store&apos;s files, or copy the store.</source>
+        <translation>存储库的后台服务只为启动它的用户和 root 服务。请读取存储库的文件，或复制存储库。</translation>
     </message>
     <message>
         <source>exiting on request; runs continue</source>
@@ -6569,12 +6569,12 @@
         <translation>退出：没有已连接的客户端，也没有排队或运行的内容</translation>
     </message>
     <message>
-        <source>your control group {group} may use only {cores} cores, but the store&apos;s owner may use more, and ranks run in the owner&apos;s group. To limit them to yours, end the owner (scalescope-cli owner stop) and start the study from here.</source>
-        <translation>您的控制组 {group} 只可使用 {cores} 个核心，而存储库的属主进程可使用更多，且各 rank 在属主进程的组中运行。要使它们受您的组限制，请结束属主进程（scalescope-cli owner stop）并从这里启动研究。</translation>
+        <source>your control group {group} may use only {cores} cores, but the store&apos;s background service may use more, and ranks run in its group. To limit them to yours, end the background service (scalescope-cli owner stop) and start the study from here.</source>
+        <translation>您的控制组 {group} 只可使用 {cores} 个核心，而存储库的后台服务可使用更多，且各 rank 在后台服务的组中运行。要使它们受您的组限制，请结束后台服务（scalescope-cli owner stop）并从这里启动研究。</translation>
     </message>
     <message>
-        <source>your control group {group} may use only {mega} MB, but the store&apos;s owner may use more, and ranks run in the owner&apos;s group. To limit them to yours, end the owner (scalescope-cli owner stop) and start the study from here.</source>
-        <translation>您的控制组 {group} 只可使用 {mega} MB，而存储库的属主进程可使用更多，且各 rank 在属主进程的组中运行。要使它们受您的组限制，请结束属主进程（scalescope-cli owner stop）并从这里启动研究。</translation>
+        <source>your control group {group} may use only {mega} MB, but the store&apos;s background service may use more, and ranks run in its group. To limit them to yours, end the background service (scalescope-cli owner stop) and start the study from here.</source>
+        <translation>您的控制组 {group} 只可使用 {mega} MB，而存储库的后台服务可使用更多，且各 rank 在后台服务的组中运行。要使它们受您的组限制，请结束后台服务（scalescope-cli owner stop）并从这里启动研究。</translation>
     </message>
     <message>
         <source>the queue has no entry {entry}</source>
@@ -6589,8 +6589,8 @@
         <translation>退出：最后一个客户端已断开连接</translation>
     </message>
     <message>
-        <source>the owner of this store (process {pid}) has a newer version of Scalescope: use the programs of that version</source>
-        <translation>此存储库的属主进程（进程 {pid}）是较新版本的 Scalescope：请使用该版本的程序</translation>
+        <source>the background service of this store (process {pid}) has a newer version of Scalescope: use the programs of that version</source>
+        <translation>此存储库的后台服务（进程 {pid}）是较新版本的 Scalescope：请使用该版本的程序</translation>
     </message>
     <message>
         <source>cannot rebuild the store&apos;s index while a study is running. Wait until it ends, or cancel it.</source>

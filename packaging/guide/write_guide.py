@@ -32,7 +32,7 @@ AREAS = [
     ("analysis", "Results, sizing, and imported numbers", r"(guard|verdict|evidence)\."),
     ("audit", "Audit of tables", None),
     ("store", "Store", None),
-    ("owner", "The store's owner", None),
+    ("owner", "The background service", None),
     ("client", "Clients: windows and commands", None),
     ("telemetry", "Logs", None),
     ("base", "Files and JSON", None),

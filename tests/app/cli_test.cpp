@@ -192,7 +192,7 @@ TEST_F(Bench, ARunSurvivesItsOwnersAndStoresEveryRecordOnce) {
     ASSERT_TRUE(until([&] { return ownerPid() > 1 && ownerPid() != owner; })) << text("run.err");
   }
   EXPECT_EQ(waitFor(run, 120), 0) << text("run.err");
-  EXPECT_NE(text("run.err").find("the owner of the store"), std::string::npos) << text("run.err");
+  EXPECT_NE(text("run.err").find("the background service of the store"), std::string::npos) << text("run.err");
   EXPECT_EQ(count(RunStatus::done), 3) << text("run.err");
   EXPECT_EQ(static_cast<int>(runs().size()), 3) << "a run was started twice or lost";
   // Each state is reported once, whatever happened in between, and `done` is the last event.

@@ -83,11 +83,11 @@ int stop(const OwnerArguments& arguments, const Context& context) {
 void addOwnerCommand(CLI::App& app, Context& context) {
   auto arguments = std::make_shared<OwnerArguments>();
   CLI::App* command = app.add_subcommand(
-      "owner", "Show the owner of the store (background service): process, version, clients and queue; or stop it");
-  command->add_option("action", arguments->action, "stop: let the owner exit after the current run")
+      "owner", "Show the store's background service: process, version, clients and queue; or stop it");
+  command->add_option("action", arguments->action, "stop: let the background service exit after the current run")
       ->check(CLI::IsMember({"stop"}));
   command->add_flag("--force", arguments->force,
-                    "With stop: kill the owner; its runs continue, and nothing stored is lost");
+                    "With stop: kill the background service; its runs continue, and nothing stored is lost");
   command->add_option("--store", context.store, "Store folder");
   command->add_flag("--json", context.json, "Print JSON");
   command->callback([arguments, &context] {
