@@ -2835,8 +2835,8 @@
         <translation>Noch kein Ziel: Setzen Sie measure.targetAccuracy, measure.mode &quot;train&quot; und validate &quot;epoch&quot;.</translation>
     </message>
     <message>
-        <source>The subtraction estimate needs a one-device baseline and fixed total work (strong or fixed-epoch).</source>
-        <translation>Die Subtraktionsschätzung braucht eine Vergleichszelle auf einem Gerät und feste Gesamtarbeit (strong oder fixed-epoch).</translation>
+        <source>The subtraction estimate needs a one-device baseline and fixed total work (strong scaling or fixed batch per device).</source>
+        <translation>Die Subtraktionsschätzung braucht eine Vergleichszelle auf einem Gerät und feste Gesamtarbeit (starke Skalierung oder fester Batch je Gerät).</translation>
     </message>
     <message>
         <source>There is nothing to compare yet: a finished baseline and one more finished cell are needed.</source>
@@ -5807,8 +5807,8 @@
         <translation>schwache Skalierung</translation>
     </message>
     <message>
-        <source>same epoch, growing batch</source>
-        <translation>gleiche Epoche, wachsender Batch</translation>
+        <source>fixed batch per device</source>
+        <translation>fester Batch je Gerät</translation>
     </message>
     <message>
         <source>batch sweep</source>
@@ -6919,8 +6919,8 @@
         <translation>Diese Zelle und die Zelle ohne Checkpoints haben keine gemessene Wiederholung mit derselben Nummer.</translation>
     </message>
     <message>
-        <source>The estimate divides the work of one device: it is available for strong scaling and for fixed epochs.</source>
-        <translation>Die Schätzung teilt die Arbeit eines Geräts auf: Es gibt sie für starke Skalierung und für feste Epochen.</translation>
+        <source>The estimate divides the work of one device: it is available for strong scaling and for a fixed batch per device.</source>
+        <translation>Die Schätzung teilt die Arbeit eines Geräts auf: Es gibt sie für starke Skalierung und für einen festen Batch je Gerät.</translation>
     </message>
     <message>
         <source>The cell is itself the baseline.</source>
@@ -12326,8 +12326,8 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Starten Sie eine Studie, um hier Beschleunigung, Schrittaufteilung und Bandbreite zu sehen.</translation>
     </message>
     <message>
-        <source>Sample results, recorded on %1, not on this computer. They are removed when you run your first study.</source>
-        <translation>Beispielergebnisse, aufgezeichnet auf %1, nicht auf diesem Rechner. Mit Ihrer ersten Studie werden sie entfernt.</translation>
+        <source>Demo: results recorded on %1, not on this computer. They are removed when you run your first study.</source>
+        <translation>Demo: Ergebnisse, aufgezeichnet auf %1, nicht auf diesem Rechner. Mit Ihrer ersten Studie werden sie entfernt.</translation>
     </message>
     <message numerus="yes">
         <source>%n cells</source>

@@ -2809,8 +2809,8 @@
         <translation>尚无目标：请设置 measure.targetAccuracy、measure.mode &quot;train&quot; 和 validate &quot;epoch&quot;。</translation>
     </message>
     <message>
-        <source>The subtraction estimate needs a one-device baseline and fixed total work (strong or fixed-epoch).</source>
-        <translation>减法估计需要单设备基线和固定的总工作量（strong 或 fixed-epoch）。</translation>
+        <source>The subtraction estimate needs a one-device baseline and fixed total work (strong scaling or fixed batch per device).</source>
+        <translation>减法估计需要单设备基线和固定的总工作量（强扩展或每设备固定批大小）。</translation>
     </message>
     <message>
         <source>There is nothing to compare yet: a finished baseline and one more finished cell are needed.</source>
@@ -5757,8 +5757,8 @@
         <translation>弱扩展</translation>
     </message>
     <message>
-        <source>same epoch, growing batch</source>
-        <translation>每轮相同，批大小增大</translation>
+        <source>fixed batch per device</source>
+        <translation>每设备固定批大小</translation>
     </message>
     <message>
         <source>batch sweep</source>
@@ -8453,8 +8453,8 @@
         <translation>此单元与不写检查点的单元没有编号相同的已测重复。</translation>
     </message>
     <message>
-        <source>The estimate divides the work of one device: it is available for strong scaling and for fixed epochs.</source>
-        <translation>该估计划分单个设备的工作量：仅适用于强扩展和固定轮数。</translation>
+        <source>The estimate divides the work of one device: it is available for strong scaling and for a fixed batch per device.</source>
+        <translation>该估计划分单个设备的工作量：仅适用于强扩展和每设备固定批大小。</translation>
     </message>
     <message>
         <source>The cell is itself the baseline.</source>
@@ -12298,8 +12298,8 @@ The study can still run.</source>
         <translation>运行一个研究，即可在此查看其加速比、每步构成和带宽。</translation>
     </message>
     <message>
-        <source>Sample results, recorded on %1, not on this computer. They are removed when you run your first study.</source>
-        <translation>示例结果，记录于 %1，而不是本机。您运行第一个研究后它们即被移除。</translation>
+        <source>Demo: results recorded on %1, not on this computer. They are removed when you run your first study.</source>
+        <translation>演示：结果记录于 %1，而不是本机。您运行第一个研究后它们即被移除。</translation>
     </message>
     <message>
         <source>No cell has a result. The reasons are below, each with a button to measure again.</source>

@@ -81,8 +81,8 @@ std::optional<Message> noSubtraction(const StudyResult& study, const CellResult&
   return std::nullopt;
 }
 
-// Computes T(1)/N for the same images. In fixed-epoch studies the step at N processes B_N images, which the ratio
-// accounts for.
+// Computes T(1)/N for the same images. With a fixed batch per device the step at N processes B_N images,
+// which the ratio accounts for.
 void fillSubtraction(StudyResult& study) {
   for (CellResult& cell : study.cells) {
     cell.subtractionComputeSeconds = cell.subtractionCommSeconds = {};

@@ -6,7 +6,7 @@
 
 namespace scalescope {
 
-// Fits every law of the protocol to every combination with more than one N: amdahl for strong and fixed epoch,
+// Fits every law of the protocol to every combination with more than one N: amdahl for strong and fixed-epoch,
 // gustafson for weak, and usl, alpha-beta and linear for all; none for batch-sweep. One fit of each combination is
 // `chosen`: that with the smallest leave-one-N-out error, or with fewer coefficients if two are equal. Needs the
 // speedups that compareCells() sets.

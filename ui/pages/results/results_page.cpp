@@ -336,7 +336,7 @@ void ResultsPage::setDemo(const QString& recordedOn) {
   if (recordedOn.isEmpty()) return m_impl->demo->clear();
   m_impl->demo->show(
       InlineNote::Kind::info,
-      tr("Sample results, recorded on %1, not on this computer. They are removed when you run your first study.")
+      tr("Demo: results recorded on %1, not on this computer. They are removed when you run your first study.")
           .arg(recordedOn),
       tr("Measure this computer"), [this] { Q_EMIT quickStartRequested(); });
   m_impl->demo->setSecondAction(tr("Change settings"), [this] { Q_EMIT quickSettingsRequested(); });
