@@ -12,7 +12,7 @@ namespace scalescope::cli {
 // problems: for use beside a bar that shows the progress.
 enum class Reported { all, problems };
 
-// Turns events into readable lines: one when a run begins and one when it has ended, one per cell that needs no run,
+// Readable lines made from events: one when a run begins and one when it has ended, one per cell that needs no run,
 // and one for each problem; nothing is repeated.
 class ProgressLines {
  public:

@@ -50,7 +50,7 @@ bool isLibraryVariable(std::string_view name);
 // lacks are unset.
 EnvironmentChange clientVariablesOnly(const Environment& client);
 
-// Makes the calling thread work for a client while it exists: environmentVariable() and children that the thread starts
+// Scope in which the calling thread works for a client: environmentVariable() and children that the thread starts
 // have the client variables of `client` instead of this process's. Null changes nothing.
 class EnvironmentScope {
  public:

@@ -9,7 +9,7 @@
 
 namespace scalescope {
 
-// Owns one file descriptor.
+// Owner of one file descriptor.
 class UniqueFd {
  public:
   UniqueFd() = default;

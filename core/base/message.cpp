@@ -57,7 +57,7 @@ constexpr Coded<ErrorKind> kCodeKinds[] = {
     // clang-format on
 };
 
-// Stores and logs may contain codes that were renamed before version 0.1 was released: their texts are still found.
+// A code that was renamed before version 0.1 was released: stores and logs may contain it, so its text is still found.
 struct RenamedCode {
   std::string_view former;
   std::string_view code;

@@ -25,8 +25,8 @@ tl::unexpected<Error> cannotStart(const ProcessStart& how, int error) {
   return fail("process.start", {{"program", program}, {"reason", errnoText(error)}});
 }
 
-// Sets up descriptors 0, 1 and 2 of the child. All others are closed in the child, even those that were opened without
-// close-on-exec.
+// Set-up of the descriptors 0, 1 and 2 of the child. All others are closed in the child, even those that were opened
+// without close-on-exec.
 class Descriptors {
  public:
   Descriptors(int in, int out, int err) {

@@ -41,7 +41,7 @@ bool isPlainWord(std::string_view word) {
   return true;
 }
 
-// Reads a line from its beginning to its end.
+// Reader of one line from its beginning to its end.
 class Splitter {
  public:
   explicit Splitter(std::string_view line) : m_line(line) {}

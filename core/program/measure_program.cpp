@@ -70,7 +70,7 @@ StepRecorder::Asked askedOf(const RunPlan& plan, int rank) {
 
 std::string tapLink(const std::string& ringPath) { return ringPath + ".tap.so"; }
 
-// Runs and measures one rank from its start to its end.
+// Measurement of one rank from its start to its end.
 class Measurement {
  public:
   Measurement(const RunPlan& plan, const RankEnvironment& rank, LogWriter& log, Ring ring, UniqueFd signals)

@@ -9,7 +9,7 @@
 
 namespace scalescope {
 
-// Passes one output stream of a program on to a stream of this process, cuts it into lines and keeps its end. A program
+// One output stream of a program, passed on to a stream of this process and cut into lines; its end is kept. A program
 // that prints more than a log can usefully hold is not slowed down: the excess is omitted, and a line reports its
 // size.
 class PrintedStream {

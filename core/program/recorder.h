@@ -11,8 +11,8 @@
 
 namespace scalescope {
 
-// Turns the ring or the printed rate of one rank into records of the log. It has no side effects but its sink; one
-// thread.
+// Recorder that turns the ring or the printed rate of one rank into records of the log. It has no side effects but its
+// sink; one thread.
 class StepRecorder {
  public:
   struct Asked {

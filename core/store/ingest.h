@@ -12,7 +12,7 @@
 
 namespace scalescope {
 
-// Converts segment bytes into rows with one transaction per call. It keeps the state of each source between calls;
+// Converter of segment bytes into rows with one transaction per call. It keeps the state of each source between calls;
 // after a failed call everything is as before, so that the same bytes can be given again.
 class Ingester {
  public:

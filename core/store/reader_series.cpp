@@ -110,7 +110,7 @@ struct SeriesSummary {
   }
 };
 
-// Collects the points of a source for the cache while there is room for them.
+// Points of a source for the cache, collected while there is room for them.
 class Collection {
  public:
   Collection(SeriesCache* cache, const SeriesCache::State& state)

@@ -90,7 +90,7 @@ void dropTables(Database& db) {
   }
 }
 
-// Keeps the rows of the old database until the new tables are filled, for a journal that has lost entries and for plans
+// Rows of the old database, kept until the new tables are filled, for a journal that has lost entries and for plans
 // and cells that can no longer be read.
 class KnownRows {
  public:

@@ -170,7 +170,7 @@ struct StoredEntry {
   std::optional<int> exitCode;  // Exit code, once it has left the queue.
 };
 
-// Writes the store. Not thread-safe: it belongs to the owner's store thread.
+// Writer of the store. Not thread-safe: it belongs to the owner's store thread.
 class StoreWriter {
  public:
   // Creates or opens FOLDER/store.db (WAL, synchronous FULL). Refuses network file systems, an unwritable folder, a
@@ -215,7 +215,7 @@ class StoreWriter {
   std::unique_ptr<Impl> m_impl;
 };
 
-// Reads the store on its own read-only connection. There may be any number of readers, each used by one thread at a
+// Reader of the store on its own read-only connection. There may be any number of readers, each used by one thread at a
 // time. Falls back to immutable=1 in a read-only folder without -wal.
 class StoreReader {
  public:

@@ -180,7 +180,7 @@ void sendClosed(int peer, const Error& error) {
   send({.state = LinkProbeState::closed, .peer = peer, .reason = inertText(english(error), kMostReason)});
 }
 
-// Serves peers on a separate thread for as long as it lives.
+// Server of peers on a separate thread for as long as it lives.
 class LinkServer {
  public:
   LinkServer(Rendezvous bound, std::string token) : m_bound(std::move(bound)), m_token(std::move(token)) {}

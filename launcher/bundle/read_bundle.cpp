@@ -29,7 +29,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kUnpackBlock = 64u << 10;
-// Limits the unpacked size: bytes for each packed byte, and bytes that a bundle of any size may have. Records of real
+// Limit of the unpacked size: bytes for each packed byte, and bytes that a bundle of any size may have. Records of real
 // runs pack to a half; the zeros with which logs are preallocated and JSON pack well. Data that pack better than this
 // are made to be large. A bundle of 5 MB may take 267 MB of the disk, index included, and unpacks to at most 47 MB of
 // records, which a reader holds in memory.
@@ -179,8 +179,8 @@ Result<BundleManifest> readManifest(const BundleReading& from) {
   return manifest;
 }
 
-// Counts what the readers of the unpacked files need, and refuses the bundle before that exceeds the limits of its
-// size.
+// Counter of what the readers of the unpacked files need, which refuses the bundle before that exceeds the limits of
+// its size.
 class ContentLimits {
  public:
   ContentLimits(const std::string& path, const BundleManifest& manifest)

@@ -11,7 +11,7 @@
 
 namespace scalescope {
 
-// Filters the events of a store for one entry of its queue. After a lost link it passes on only what is new. Pure.
+// Filter of the events of a store for one entry of its queue. After a lost link it passes on only what is new. Pure.
 class EntryTracker {
  public:
   EntryTracker(EntryId entry, StudyId study) : m_entry(std::move(entry)), m_study(std::move(study)) {}

@@ -38,7 +38,7 @@ std::string findProgram(const std::string& name) {
   return {};
 }
 
-// Reports the size of a growing file, and stops its writer if the file becomes larger than expected.
+// Watch over a growing file that reports its size, and stops its writer if the file becomes larger than expected.
 class Watch {
  public:
   Watch(const std::string& path, const Download& download, const DatasetWork& work)

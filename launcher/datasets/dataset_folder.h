@@ -75,7 +75,7 @@ Result<FileSums> sumFile(const std::string& path, const std::function<void(std::
 Status copyFile(const std::string& from, const std::string& to, const std::function<void(std::uint64_t)>& copied,
                 const std::stop_token& stop);
 
-// Calls `progress` for a growing number of bytes, at most ten times a second.
+// Reporter that calls `progress` for a growing number of bytes, at most ten times a second.
 class Reporter {
  public:
   Reporter(const DatasetWork& work, Message step, std::uint64_t total);

@@ -17,7 +17,7 @@ namespace scalescope {
 // Stored records of an attempt, in seq order per source.
 using StoredRecords = std::map<Source, std::vector<Record>>;
 
-// Turns the stream of events into the state that the Live page shows. Pure: its only clock is that of the records, and
+// State that the Live page shows, made from the stream of events. Pure: its only clock is that of the records, and
 // it has no thread and no I/O. Its size is bounded: kLogLines lines, a ThinningSeries' points per series, kCells cells,
 // kQueued entries.
 class LiveModel {

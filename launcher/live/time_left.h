@@ -12,8 +12,8 @@ namespace scalescope {
 // Cell and duration in seconds of each completed run of a study, as stored.
 using RunSeconds = std::map<RunId, std::pair<CellNumber, double>>;
 
-// Predicts the time that a study still needs from the durations of its completed runs, the pace of the running one and
-// a forecast.
+// Forecast of the time that a study still needs, from the durations of its completed runs, the pace of the running one
+// and a forecast.
 class TimeLeft {
  public:
   void clear();                           // Forgets the durations, but not the forecast.

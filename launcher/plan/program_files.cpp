@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Collects the files of one program by their names and checks the limits of their number and size.
+// Files of one program by their names, within the limits of their number and size.
 class ProgramFileList {
  public:
   explicit ProgramFileList(fs::path folder) : m_folder(std::move(folder)) {}

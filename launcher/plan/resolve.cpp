@@ -169,8 +169,8 @@ std::vector<Cell> onKnownHosts(std::vector<Cell> cells, std::size_t hosts) {
   return cells;
 }
 
-// Resolves one study, one step after another. An error refuses the whole study. A step that leaves keys unknown ends
-// the sequence without an error.
+// Resolution of one study, one step after another. An error refuses the whole study. A step that leaves keys unknown
+// ends the sequence without an error.
 class Resolver {
  public:
   Resolver(const StudySpec& study, const std::vector<Cell>& cells, const ResolveOptions& options,

@@ -39,7 +39,7 @@ std::string trimmed(const std::string& text) {
   return from == std::string::npos ? "" : text.substr(from, text.find_last_not_of(" \t\r\n") - from + 1);
 }
 
-// Fixes one host; a second thread checks the deadlines of its session.
+// Fix of one host; a second thread checks the deadlines of its session.
 class Fixer {
  public:
   Fixer(const FixRequest& order, const TransportOptions& programs, const FixCallbacks& fixCallbacks,

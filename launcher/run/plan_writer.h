@@ -9,9 +9,9 @@
 
 namespace scalescope {
 
-// Gives a task its plan and writes it before any agent gets a request for it. A repeat that ended early continues as
-// the next attempt of its run, from its newest checkpoint, if its plan can be read and its cell is still in the study;
-// otherwise it becomes a new run. The loop's thread.
+// Writer that gives a task its plan and stores it before any agent gets a request for it. A repeat that ended early
+// continues as the next attempt of its run, from its newest checkpoint, if its plan can be read and its cell is still
+// in the study; otherwise it becomes a new run. The loop's thread.
 class PlanWriter {
  public:
   using Done = std::function<void(const LaunchPlan&)>;

@@ -47,9 +47,9 @@ class Retry {
 // Returns the reason for a step that is not retried.
 inline std::optional<Message> notAgain(const Error&) { return std::nullopt; }
 
-// Runs steps on other threads, one after another: a step is begun and answers once, on the loop's thread. A step that
-// fails for a temporary reason, such as a full disk or an unreachable host, is retried with a growing wait, or at once
-// on request, until the steps are cancelled. After the destructor no answer is delivered. The loop's thread.
+// Steps that run on other threads, one after another: a step is begun and answers once, on the loop's thread. A step
+// that fails for a temporary reason, such as a full disk or an unreachable host, is retried with a growing wait, or at
+// once on request, until the steps are cancelled. After the destructor no answer is delivered. The loop's thread.
 class Steps {
  public:
   template <class Answer>

@@ -57,9 +57,9 @@ Result<LoadedStudy> loadToRun(const std::string& folder, const QueueEntry& entry
                               const ResolveOptions& options, const std::function<void(const Message&)>& progress,
                               std::stop_token stop);
 
-// Resolves an entry's study with its machines and data on another thread, one call after another. If it is resolved in
-// part with no more hosts than before, nothing else can run, so the answer is why the next host is unreachable. After
-// the destructor nothing is called. The loop's thread.
+// Loader that resolves an entry's study with its machines and data on another thread, one call after another. If it is
+// resolved in part with no more hosts than before, nothing else can run, so the answer is why the next host is
+// unreachable. After the destructor nothing is called. The loop's thread.
 class StudyLoader {
  public:
   using Note = std::function<void(const Message&)>;

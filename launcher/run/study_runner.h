@@ -10,9 +10,9 @@
 
 namespace scalescope {
 
-// Runs one entry of the queue: resolves the study's machines and data, waits for its runs that an earlier owner left,
-// then runs what is missing, one run at a time. An unreachable host is waited for, and the wait is reported. All calls
-// and `finished` are on the loop's thread; slow work runs on other threads.
+// Runner of one entry of the queue: it resolves the study's machines and data, waits for its runs that an earlier owner
+// left, then runs what is missing, one run at a time. An unreachable host is waited for, and the wait is reported. All
+// calls and `finished` are on the loop's thread; slow work runs on other threads.
 class StudyRunner {
  public:
   using Load = StudyLoader::Load;

@@ -17,7 +17,7 @@ namespace scalescope {
 
 class SshWatch;
 
-// Obtains the nodes of a study from clusters of one kind: one job holds all of a study's nodes of a cluster. It keeps
+// Provider of a study's nodes from clusters of one kind: one job holds all of a study's nodes of a cluster. It keeps
 // what it has learned of its clusters, so that each is queried once for all hosts and studies. Hosts are on a cluster
 // of its kind (isOnCluster). Any thread.
 class Provisioner {

@@ -28,8 +28,8 @@
 
 namespace scalescope {
 
-// Provides a store folder and the fake worker, unless SCALESCOPE_REAL_WORKER is defined, and ends every process that a
-// test left behind.
+// Fixture with a store folder and the fake worker, unless SCALESCOPE_REAL_WORKER is defined, and ends every process
+// that a test left behind.
 class Bench : public ::testing::Test {
  protected:
   void SetUp() override {

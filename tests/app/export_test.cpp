@@ -9,7 +9,7 @@
 namespace scalescope {
 namespace {
 
-// Has one study of the fake worker, measured once for all exports of a test.
+// Fixture with one study of the fake worker, measured once for all exports of a test.
 class Exports : public Bench {
  protected:
   void SetUp() override {

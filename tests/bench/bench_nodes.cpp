@@ -139,7 +139,7 @@ class Clients {
   bool m_subscribed = false;
 };
 
-// Counts the nodes that train, and passes events on.
+// Counter of the nodes that train, which passes events on.
 class Heard final : public Listener {
  public:
   void publish(StateEvent event) override {

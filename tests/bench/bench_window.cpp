@@ -73,7 +73,7 @@ void holdLine(const std::string& what) {
   if (watch().longestMs() > kHold) watch().sayLongest();
 }
 
-// Measures the time since its construction, on the calling thread.
+// Measurement of the time since its construction, on the calling thread.
 class Stopwatch {
  public:
   [[nodiscard]] double ms() const { return double(monotonicNs() - m_began) * 1e-6; }

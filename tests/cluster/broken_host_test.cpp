@@ -11,7 +11,7 @@ namespace {
 using preflight::Finding;
 using preflight::Verdict;
 
-// Runs a command that undoes a fault, whatever the result of the test.
+// Scope that runs a command that undoes a fault, whatever the result of the test.
 class Afterwards {
  public:
   explicit Afterwards(std::string words) : m_words(std::move(words)) {}

@@ -10,7 +10,7 @@ namespace scalescope {
 
 constexpr Nodes kClusterNodes{"sct", "10.79.0"};
 
-// Mounts folders of a node over those that nodes share with this machine, with these options. Programs of a node go
+// Mounts of folders of a node over those that nodes share with this machine, with these options. Programs of a node go
 // there if they must not run in its cache.
 class OtherFolders {
  public:

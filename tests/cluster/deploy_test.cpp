@@ -29,7 +29,7 @@ std::string outputOf(const std::string& command) {
 
 int shell(const std::string& command) { return std::system((command + " >/dev/null 2>&1").c_str()); }
 
-// Drops everything that this machine sends from one port; neither end is notified.
+// Filter that drops everything that this machine sends from one port; neither end is notified.
 class BlackHole {
  public:
   explicit BlackHole(const std::string& port) : m_rule("pref 77 ipproto tcp sport " + port + " blackhole") {

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kHosts = 16;
 
-// Listens on this machine, and never accepts a connection.
+// Port of this machine that never accepts a connection.
 class SilentPort {
  public:
   SilentPort() : m_socket(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {

@@ -15,7 +15,7 @@ inline const preflight::Finding& findingOf(const preflight::HostReport& report, 
   return kNone;
 }
 
-// Runs `check` for the two nodes.
+// Fixture that runs `check` for the two nodes.
 class PreflightClusterTest : public ClusterTest {
  protected:
   preflight::Request asked(const std::vector<std::string>& hosts) const {

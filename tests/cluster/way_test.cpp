@@ -7,7 +7,7 @@ namespace {
 
 int hostShell(const std::string& command) { return std::system((command + " </dev/null >/dev/null 2>&1").c_str()); }
 
-// Lets the transport be chosen as outside tests while this object exists.
+// Scope in which the transport is chosen as outside tests.
 class FreeChoice {
  public:
   FreeChoice() : m_forced(environmentVariable("SCALESCOPE_TRANSPORT")) { unsetenv("SCALESCOPE_TRANSPORT"); }
@@ -21,7 +21,7 @@ class FreeChoice {
   std::string m_forced;
 };
 
-// Removes this machine's route to an address.
+// Scope without this machine's route to an address.
 class NoRoute {
  public:
   explicit NoRoute(const std::string& address) : m_route("blackhole " + address + "/32") {
@@ -35,7 +35,7 @@ class NoRoute {
   std::string m_route;
 };
 
-// Replaces the lines of known_hosts, and restores them at the end.
+// Scope with other lines in known_hosts, which are restored at the end.
 class KnownHosts {
  public:
   explicit KnownHosts(const std::string& lines) : m_before(readFile(path()).value()) {

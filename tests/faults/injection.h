@@ -87,7 +87,7 @@ inline void release(pid_t pid) {
   EXPECT_EQ(tracerOf(pid), 0) << "strace is still attached";
 }
 
-// Injects failures into a running program until it is ended. `more` holds further arguments of strace.
+// Injection of failures into a running program until it is ended. `more` holds further arguments of strace.
 class Injected {
  public:
   Injected(const std::string& folder, pid_t pid, const std::string& injection,

@@ -53,7 +53,7 @@ class Loss {
 
 }  // namespace
 
-// Starts an sshd that listens on a port for each case.
+// Fixture with an sshd that listens on a port for each case.
 class LostPackets : public NodeFaults {
  protected:
   static void SetUpTestSuite() {

@@ -127,7 +127,7 @@ struct Case {
 // Returns the node that a host of a study names.
 std::string nodeOf(const std::string& host);
 
-// Starts node n0, which is behind proxies; tests are skipped if it cannot be started.
+// Fixture with node n0, which is behind proxies; tests are skipped if it cannot be started.
 class NodeFaults : public ::testing::Test {
  protected:
   static void SetUpTestSuite();

@@ -15,7 +15,7 @@
 
 namespace scalescope {
 
-// Polls continuously for ranks of two runs of one store, or of the agents of one study, that exist at the same time,
+// Continuous search for ranks of two runs of one store, or of the agents of one study, that exist at the same time,
 // anywhere on this machine.
 class RankWatch {
  public:

@@ -8,9 +8,9 @@
 
 namespace scalescope {
 
-// Simulates a bad network between this machine and a port of a node: its behaviour can be changed at any time, from any
-// thread. `up` is the direction to the node. As with TCP, no bytes are lost: a cut holds them, and a connection's end
-// too, until the network is back.
+// Simulation of a bad network between this machine and a port of a node: its behaviour can be changed at any time, from
+// any thread. `up` is the direction to the node. As with TCP, no bytes are lost: a cut holds them, and a connection's
+// end too, until the network is back.
 class TcpProxy {
  public:
   enum class Way { up, down };

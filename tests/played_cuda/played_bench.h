@@ -32,7 +32,7 @@ struct StepOfATrace {
 };
 StepOfATrace lastStep(const Trace& trace);
 
-// Runs studies on simulated GPUs, through the real command line, owner, agent, probe and CUDA worker.
+// Fixture that runs studies on simulated GPUs, through the real command line, owner, agent, probe and CUDA worker.
 class PlayedBench : public Bench {
  protected:
   void SetUp() override;

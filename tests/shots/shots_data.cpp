@@ -8,7 +8,7 @@ namespace {
 
 constexpr const char* kStamp = "demo figure, invented numbers";
 
-// Gives the same numbers on every machine; the standard library's distributions may differ.
+// Random numbers that are the same on every machine; the standard library's distributions may differ.
 class Noise {
  public:
   explicit Noise(unsigned seed) : m_engine(seed) {}

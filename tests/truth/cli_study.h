@@ -7,7 +7,7 @@
 
 namespace scalescope {
 
-// Runs real studies through scalescope-cli, agent and worker in a separate store, and reads `results --json`.
+// Fixture that runs real studies through scalescope-cli, agent and worker in its own store, and reads `results --json`.
 class CliStudy {
  public:
   CliStudy();

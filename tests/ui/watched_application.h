@@ -14,8 +14,8 @@
 
 namespace scalescope {
 
-// Records how long each event held the UI thread, including nested calls. Only `./dev bench ui` judges the times: a
-// machine under load delays every thread.
+// Application that records how long each event held the UI thread, including nested calls. Only `./dev bench ui` judges
+// the times: a machine under load delays every thread.
 class WatchedApplication final : public QApplication {
  public:
   struct Hold {

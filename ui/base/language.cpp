@@ -18,7 +18,7 @@ std::vector<std::unique_ptr<QTranslator>>& installed() {
   return translators;
 }
 
-// Builds on the English plural forms.
+// Translator that builds on the English plural forms.
 class PseudoTranslator final : public QTranslator {
  public:
   [[nodiscard]] QString translate(const char* context, const char* source, const char* comment, int n) const override {

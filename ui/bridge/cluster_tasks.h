@@ -9,7 +9,7 @@
 
 namespace scalescope {
 
-// Queries the resources of a cluster and lets it test a study's job request, on its own thread. Calls return at
+// Queries of a cluster's resources and tests of a study's job request by it, on its own thread. Calls return at
 // once; of each kind only the newest is answered. UI thread only.
 class ClusterTasks final : public QObject {
   Q_OBJECT

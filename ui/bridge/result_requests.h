@@ -13,7 +13,7 @@ struct ResultRequest {
   int baseline = 0;
 };
 
-// Decides which study's result is read next: the one that the user chose comes first, and stays chosen when studies
+// Choice of the study whose result is read next: the one that the user chose comes first, and stays chosen when studies
 // change meanwhile. A value; one result is read at a time.
 class ResultRequests {
  public:

@@ -17,7 +17,7 @@ class StoreConnection;
 
 using ResolvedStudyPtr = std::shared_ptr<const ResolvedStudy>;
 
-// Answers the wizard's requests about its draft: the study of a file or preset, its dataset, its cells and their
+// Service for the wizard's requests about its draft: the study of a file or preset, its dataset, its cells and their
 // forecast. It also saves the draft to a file. Calls return at once, answers come as signals. UI thread only.
 class StudyResolver final : public QObject {
   Q_OBJECT

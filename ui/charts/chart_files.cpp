@@ -201,7 +201,7 @@ void ChartFiles::copyTable() {
 
 namespace {
 
-// Draws on request only, so that a drag without a drop costs nothing.
+// Data that are drawn on request only, so that a drag without a drop costs nothing.
 class PictureData final : public QMimeData {
  public:
   PictureData(MakeFileForm make, std::set<std::size_t> hidden, RenderOptions options,

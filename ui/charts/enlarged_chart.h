@@ -10,7 +10,7 @@ namespace scalescope {
 
 class PlotWidget;
 
-// Shows the inside of a chart over the whole window, which is full-screen meanwhile. F, Escape and a double click end
+// View of the inside of a chart over the whole window, which is full-screen meanwhile. F, Escape and a double click end
 // it; Left and Right request the previous and the next chart. UI thread.
 class EnlargedChart final : public QWidget {
   Q_OBJECT
@@ -36,7 +36,7 @@ class EnlargedChart final : public QWidget {
   bool m_leavesSoon = false;
 };
 
-// Moves the content of a chart to an EnlargedChart, and to its place again. UI thread.
+// Mover of the content of a chart to an EnlargedChart, and to its place again. UI thread.
 class ChartEnlarger final : public QObject {
   Q_OBJECT
  public:

@@ -35,8 +35,8 @@ class TableModel final : public QAbstractTableModel {
   int m_rows = 0;  // Number of its rows, except while one table replaces another.
 };
 
-// Sorts numbers as numbers; rows without a value stay at the end in both directions. The sort keys of a column are read
-// once for each order.
+// Sorting of numbers as numbers; rows without a value stay at the end in both directions. The sort keys of a column are
+// read once for each order.
 class TableSort final : public QSortFilterProxyModel {
   Q_OBJECT
  public:

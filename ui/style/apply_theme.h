@@ -17,7 +17,7 @@ enum class ThemeChoice { system, light, dark };
 // start. Waits at most 80 ms.
 Theme systemTheme();
 
-// Applies the choice at once and, for `system`, again whenever the desktop's theme changes.
+// Follower that applies the choice at once and, for `system`, again whenever the desktop's theme changes.
 class ThemeFollower final : public QObject {
   Q_OBJECT
  public:

@@ -38,7 +38,7 @@ QFrame* makeHairline(QWidget* parent) {
 
 namespace {
 
-// Shows the icon that charts use for their definition, in the theme's colors.
+// Button with the icon that charts use for their definition, in the theme's colors.
 class ExplanationButton final : public QToolButton {
  public:
   explicit ExplanationButton(QWidget* parent) : QToolButton(parent) { draw(); }

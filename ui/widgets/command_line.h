@@ -10,7 +10,7 @@ class QPushButton;
 
 namespace scalescope {
 
-// Shows the equivalent terminal command, to be read, selected and copied.
+// View of the equivalent terminal command, to be read, selected and copied.
 class CommandLine final : public QWidget {
   Q_OBJECT
 

@@ -6,7 +6,7 @@ class QWidget;
 
 namespace scalescope {
 
-// Keeps the keyboard focus when rows are created again: it stays on the control with the same name. If that is
+// Restorer of the keyboard focus when rows are created again: it stays on the control with the same name. If that is
 // disabled, its neighbor in the row has the focus until it is enabled again or the user moves on; if there is no
 // neighbor or no such row, `place` has the focus. In the tab order the rows follow `place`, however late they were
 // created.

@@ -61,7 +61,7 @@ void keepToCurrent(QStackedWidget* pages);
 // Makes an area that scrolls vertically if the content is higher; the content shrinks to its width.
 QScrollArea* scrolledUpright(QWidget* content, QWidget* parent);
 
-// Suspends the layout of a widget during its lifetime, and activates it once at the end. Without it, each part that is
+// Scope that suspends the layout of a widget, and activates it once at the end. Without it, each part that is
 // shown lays out the whole page, which measures all its texts. UI thread.
 class LayoutOnce {
  public:

@@ -14,7 +14,7 @@
 
 namespace scalescope {
 
-// Exposes the width of a tab even while it is hidden.
+// Tabs whose width can be read even while they are hidden.
 class MeasuredTabs final : public QTabBar {
  public:
   using QTabBar::QTabBar;

@@ -8,7 +8,7 @@ namespace scalescope {
 
 class InlineNote;
 
-// Delays an action for kGrace, so that the user can undo the request.
+// Note that delays an action for kGrace, so that the user can undo the request.
 class UndoNote final : public QWidget {
   Q_OBJECT
 

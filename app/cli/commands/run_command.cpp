@@ -79,7 +79,7 @@ int runBackground(const Context& context) {
   return kCancelled;
 }
 
-// Refuses a study that cannot run before anything is written, and finds the cells of --only.
+// A study that has been checked before anything is written, and the cells of --only.
 struct Checked {
   StudyInput input;
   std::vector<int> only;

@@ -34,7 +34,7 @@ struct WatcherPlace {
   Measured& measured;
 };
 
-// Follows one entry of the queue without changes: it serves no queue and answers no question.
+// Follower of one entry of the queue that changes nothing: it serves no queue and answers no question.
 class Watcher {
  public:
   Watcher(const WatcherPlace& place, const control::EntryReport& entry)

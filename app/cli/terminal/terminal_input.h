@@ -8,7 +8,7 @@
 
 namespace scalescope::cli {
 
-// Reads single keys from this program's terminal while it is in the foreground. One thread.
+// Reader of single keys of this program's terminal while it is in the foreground. One thread.
 class Keys {
  public:
   Keys();
@@ -28,8 +28,8 @@ class Keys {
 // program.
 inline bool isForeground() { return tcgetpgrp(STDIN_FILENO) == getpgrp(); }
 
-// Handles Ctrl-C and SIGTERM from now on, as a count and as a stop token. Only one may exist at a time. If its thread
-// cannot start, an error is printed and the signals end the program.
+// Handler of Ctrl-C and SIGTERM from now on, as a count and as a stop token. Only one may exist at a time. If its
+// thread cannot start, an error is printed and the signals end the program.
 class Interrupts {
  public:
   Interrupts();

@@ -10,7 +10,7 @@
 
 namespace scalescope::cli {
 
-// Asks questions of hosts on this program's terminal, one at a time, without blocking. One thread.
+// Dialog for questions of hosts on this program's terminal, one at a time, without blocking. One thread.
 class TerminalQuestions {
  public:
   TerminalQuestions();

@@ -43,7 +43,7 @@ std::string hostIn(std::string_view line) {
   return inertText(*std::next(on), 100);
 }
 
-// Reads the lines of a text, run by run.
+// Reader of the lines of a text, run by run.
 class NcclText {
  public:
   explicit NcclText(std::string fileName) : m_file(std::move(fileName)) {}

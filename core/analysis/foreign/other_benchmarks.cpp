@@ -8,8 +8,8 @@
 namespace scalescope {
 namespace {
 
-// Recognizes a program by a line that only it prints. The line contains `mark` followed by `further`; without `further`
-// it must begin with `mark`.
+// A program that is recognized by a line that only it prints. The line contains `mark` followed by `further`; without
+// `further` it must begin with `mark`.
 struct OtherProgram {
   const char* program;
   std::string_view mark, further;

@@ -8,8 +8,8 @@
 
 namespace scalescope {
 
-// Compares the images/s of two cells (docs/MEASUREMENT.md, Repeats). By rounds if both ran in at least two rounds of
-// one session whose order is recorded (RoundOrder): drift then affects both alike, and Student's t over the common
+// Comparison of the images/s of two cells (docs/MEASUREMENT.md, Repeats). By rounds if both ran in at least two rounds
+// of one session whose order is recorded (RoundOrder): drift then affects both alike, and Student's t over the common
 // rounds covers it. By repeats (Welch's t) if the order is unknown, as for imported numbers and older runs, or if they
 // share fewer than two rounds. None if the repeats do not support a comparison: fewer than two, all equal, of two
 // sessions, or one cell after the other.

@@ -42,7 +42,7 @@ struct NodeMeeting {
 // Meetings by node, of a collective that every rank has recorded.
 using NodeMeetings = std::map<NodeIndex, NodeMeeting>;
 
-// Keeps the highest low and the lowest high bound of each slice of time, since the others are looser.
+// The highest low and the lowest high bound of each slice of time, since the others are looser.
 class TightBounds {
  public:
   void addLow(std::int64_t atNs, double low) {
@@ -124,7 +124,7 @@ void eachMeeting(const RunView& run, Each each) {
   }
 }
 
-// Aligns one node's clock with the first node's.
+// Alignment of one node's clock with the first node's.
 class HostSetter {
  public:
   HostSetter(const RunView& run, NodeIndex first, NodeIndex node)

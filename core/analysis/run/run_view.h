@@ -89,7 +89,7 @@ struct RunView {
 // records.
 RunView viewRun(const RunRecords& records, const Cell& cell);
 
-// Iterates over one rank's window and collectives along steps in ascending order.
+// Iterator over one rank's window and collectives along steps in ascending order.
 class StepCursor {
  public:
   explicit StepCursor(const RankLog& log) : m_log(&log) {}

@@ -113,7 +113,7 @@ double ownWork(const StepRecord& record) {
   return static_cast<double>(record.endNs - record.startNs - lengthNs(unite(std::move(exposed))));
 }
 
-// Goes through the steps of the window for all ranks together.
+// Iterator over the steps of the window for all ranks together.
 class WindowWalker {
  public:
   explicit WindowWalker(const RunView& run) {

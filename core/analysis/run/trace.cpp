@@ -206,7 +206,7 @@ std::map<std::int64_t, Meetings> profiledMeetings(const RunView& run) {
   return out;
 }
 
-// Stores each name once for all ranks.
+// Names of operators, each stored once for all ranks.
 class OperatorNames {
  public:
   explicit OperatorNames(std::vector<std::string>& names) : m_names(names) {}

@@ -95,7 +95,7 @@ bool settingsDiffer(const CellResult& cell, const CellResult& other, Compared by
   return a.ddp != b.ddp || a.parameterServer != b.parameterServer || a.whatIf != b.whatIf;
 }
 
-// Collects the differences of baseline candidates if none is comparable; the most similar candidate gives the reason.
+// Differences of the baseline candidates if none is comparable; the most similar candidate gives the reason.
 class Nearest {
  public:
   void add(Difference difference) { m_nearest = std::max(m_nearest.value_or(difference), difference); }

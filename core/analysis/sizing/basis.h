@@ -46,7 +46,7 @@ int largestMeasured(const StudyResult& study);
 // themselves, and the sum of both latencies; for a measurement between nodes, the link's rate and the larger latency.
 Transfers transfersOver(const Basis& basis, const NamedLink& link);
 
-// Returns the seconds of the local part at `batch` per device. Between measured batches it interpolates linearly;
+// Function for the seconds of the local part at `batch` per device. Between measured batches it interpolates linearly;
 // outside them it extrapolates the line through the two nearest. Empty if there is a single batch, or if that line
 // falls.
 struct LocalSeconds {

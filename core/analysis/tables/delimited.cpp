@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kSampledLines = 60;
 
-// Reads one row at a time; a quoted cell may contain separators and line ends.
+// Reader of one row at a time; a quoted cell may contain separators and line ends.
 class RowReader {
  public:
   RowReader(std::string_view text, char separator) : m_text(text), m_separator(separator) {}

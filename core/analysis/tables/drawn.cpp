@@ -89,7 +89,8 @@ std::size_t pastArguments(std::string_view text, std::size_t at) {
   return at;
 }
 
-// Reads the cells of a tabular's body. A cell that spans columns is repeated in each, like a merged cell of a header.
+// Reader of the cells of a tabular's body. A cell that spans columns is repeated in each, like a merged cell of a
+// header.
 class LatexReader {
  public:
   LatexReader(std::string_view text, int line) : m_text(text), m_line(line), m_rowLine(line) {}

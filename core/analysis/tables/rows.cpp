@@ -66,7 +66,7 @@ bool cannotBe(Role role, const Fraction& value) {
   return mustBePositive(role) && value <= Fraction(0);
 }
 
-// Reads a cell such as "19.27", "12.3 ms", "1.62x" or "1h 12m".
+// Reader of a cell such as "19.27", "12.3 ms", "1.62x" or "1h 12m".
 class CellReader {
  public:
   CellReader(Row& row, std::vector<Message>& problems) : m_row(row), m_problems(problems) {}

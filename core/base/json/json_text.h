@@ -59,8 +59,8 @@ extern template bool isWithin(const nlohmann::ordered_json&, std::size_t, std::s
 // has 2 million.
 inline constexpr std::size_t kMostJsonEntries = 4'000'000;
 
-// Counts the commas and opening brackets of a text that is given in pieces. This is at least the number of its values
-// less one.
+// Counter of the commas and opening brackets of a text that is given in pieces. This is at least the number of its
+// values less one.
 class JsonEntries {
  public:
   void add(std::string_view piece);

@@ -7,8 +7,8 @@
 
 namespace scalescope {
 
-// Reads the joules that the machine's CPU packages have used (RAPL, from /sys/class/powercap). A package is a socket
-// with all its cores, for all processes, without memory or devices. Most kernels allow only root to read it. One
+// Reader of the joules that the machine's CPU packages have used (RAPL, from /sys/class/powercap). A package is a
+// socket with all its cores, for all processes, without memory or devices. Most kernels allow only root to read it. One
 // thread.
 class PackageEnergy {
  public:

@@ -58,7 +58,7 @@ std::string bylineOf(const Document& document);
 nlohmann::ordered_json toJson(const Document& document);
 Result<Document> documentFromJson(const nlohmann::json& json);
 
-// Appends blocks and numbers headings, tables and figures.
+// Builder that appends blocks and numbers headings, tables and figures.
 class DocumentBuilder {
  public:
   explicit DocumentBuilder(Document& document) : m_document(document) {}

@@ -13,7 +13,7 @@ namespace scalescope {
 
 FigureSeries barSeries(const std::string& name, SeriesRole role);
 
-// Adds one bar per configuration: categories on x and one series for each value that any cell has.
+// One bar per configuration: categories on x and one series for each value that any cell has.
 struct BarValue {
   const char* name;  // Message code of the series.
   Interval (*value)(const CellResult&);

@@ -15,7 +15,7 @@ constexpr double kGiga = 1e9;
 double microseconds(std::int64_t ns) { return static_cast<double>(ns) / 1e3; }
 double milliseconds(std::int64_t ns) { return static_cast<double>(ns) / 1e6; }
 
-// Writes one event per line, so that the events of a trace are never all in memory as a tree.
+// Writer of one event per line, so that the events of a trace are never all in memory as a tree.
 class Events {
  public:
   void add(const Json& event) {

@@ -13,8 +13,8 @@ struct MessageFormatter {
   std::string decimalPoint = ".";
 };
 
-// Sets the language of figures, tables and reports that this thread makes while the object exists; CSV stays in the C
-// locale. Scopes can be nested.
+// Scope that sets the language of figures, tables and reports that this thread makes while the object exists; CSV stays
+// in the C locale. Scopes can be nested.
 class ScopedFormatter {
  public:
   explicit ScopedFormatter(MessageFormatter formatter);

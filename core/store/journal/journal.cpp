@@ -72,7 +72,7 @@ std::optional<nlohmann::json> fieldsOf(std::string_view payload) {
   return object == nullptr ? std::nullopt : std::optional(std::move(object->fields));
 }
 
-// Follows the sequence numbers of a journal's records, which are consecutive unless entries were lost.
+// Check of the sequence numbers of a journal's records, which are consecutive unless entries were lost.
 class SeqFollower {
  public:
   // Returns the seq before the record if entries before it are missing and no record states this.

@@ -25,7 +25,7 @@ std::string listed(const std::array<Value, N>& values) {
   return list;
 }
 
-// Keeps the first refusal of a cell.
+// Checker that keeps the first refusal of a cell.
 class Checker {
  public:
   explicit Checker(int cell) : m_cell(cell) {}

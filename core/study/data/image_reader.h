@@ -22,8 +22,8 @@ struct ImageShape {
 // Receives one image: its label, and its pixels in height, width, channel order.
 using TakeImage = std::function<void(std::int64_t label, std::span<const std::uint8_t> pixels)>;
 
-// Counts and reads the files of a dataset; each format of this folder makes one. `files` are the files that are read
-// together, in order. Memory does not grow with the files, whatever their headers claim.
+// Functions that count and read the files of a dataset; each format of this folder makes one. `files` are the files
+// that are read together, in order. Memory does not grow with the files, whatever their headers claim.
 struct ImageReader {
   std::size_t filesTogether = 1;  // Number of files that are read together; 2: an IDX file of images and one of labels.
   std::size_t recordBytes = 0;    // Size of a record if a file is a plain list of records, else 0.

@@ -57,7 +57,7 @@ tl::unexpected<Error> otherPixels(const std::string& path, MatType type) {
       Error(nested(wanted, "found", {"data.its-number-type", {{"type", static_cast<std::int64_t>(type)}}}), {}));
 }
 
-// Splits a stream of pieces into images.
+// Splitter of a stream of pieces into images.
 class ImageCutter {
  public:
   ImageCutter(const std::vector<std::int64_t>& labels, const TakeImage& take) : m_labels(labels), m_take(take) {}

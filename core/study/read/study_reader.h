@@ -15,8 +15,8 @@ namespace scalescope {
 
 using Json = nlohmann::ordered_json;
 
-// Reads keys of one JSON object into typed variables. A missing key leaves its variable unchanged. Every read registers
-// its key, so that finish() can report an unknown one with the nearest known key.
+// Reader of keys of one JSON object into typed variables. A missing key leaves its variable unchanged. Every read
+// registers its key, so that finish() can report an unknown one with the nearest known key.
 //
 // If there is no object, it checks the values of the variables as if they were in the file, so that one list of fields
 // and rules is both the reader of a file and the check of a value.

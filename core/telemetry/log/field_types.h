@@ -9,7 +9,7 @@ namespace scalescope {
 
 // Types that messages and log objects share.
 
-// Identifies one attempt of one run.
+// Key of one attempt of one run.
 struct AttemptKey {
   RunId run;
   int attempt = 0;

@@ -159,7 +159,7 @@ struct ErrorObject {
   friend bool operator==(const ErrorObject&, const ErrorObject&) = default;
 };
 
-// Counts the records of one kind that were dropped because the writer could not keep up.
+// Number of the records of one kind that were dropped because the writer could not keep up.
 struct DropObject {
   static constexpr RecordType kRecord = RecordType::drop;
   std::string kind;

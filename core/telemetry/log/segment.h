@@ -58,8 +58,8 @@ Result<SegmentHeader> decodeHeader(std::string_view payload);
 // Returns true if `bytes`, read at `offset` of a file, begin with a record's first chunk and its checksum is right.
 bool startsRecord(std::string_view bytes, std::uint64_t offset);
 
-// Reads a segment's bytes in order and returns the payloads. Zeros (preallocated space) or an incomplete chunk at the
-// end are a torn tail: `next` returns nothing and the offset stays until the file has grown. A chunk with a wrong
+// Reader of a segment's bytes in order that returns the payloads. Zeros (preallocated space) or an incomplete chunk at
+// the end are a torn tail: `next` returns nothing and the offset stays until the file has grown. A chunk with a wrong
 // checksum or length is damaged: the reader skips to the next block and reports one gap.
 class SegmentReader {
  public:

@@ -26,7 +26,7 @@ inline void putText(std::string& out, std::string_view text) {
   out.append(text);
 }
 
-// Reads fields in order. Once too few bytes are left, every read returns zero and good() is false.
+// Reader of fields in order. Once too few bytes are left, every read returns zero and good() is false.
 class ByteReader {
  public:
   explicit ByteReader(std::string_view bytes) : m_bytes(bytes) {}

@@ -130,7 +130,7 @@ struct MoveEntry {  // A running entry is not moved, and none is moved before it
   EntryId before{};  // Entry that follows; empty: move to the end.
   friend bool operator==(const MoveEntry&, const MoveEntry&) = default;
 };
-// Holds the entry after its current run, so that the next entry starts, or releases it.
+// Request to hold the entry after its current run, so that the next entry starts, or to release it.
 struct HoldEntry {
   static constexpr Type kType = Type::holdEntry;
   EntryId entry;
@@ -338,7 +338,7 @@ struct StateChanged {
   friend bool operator==(const StateChanged&, const StateChanged&) = default;
 };
 
-// Reports that the user changed what the store has about a run, a study, or (an import) neither in particular: clients
+// Report that the user changed what the store has about a run, a study, or (an import) neither in particular: clients
 // that show it read it again. It is not part of the snapshot, so it has no number.
 struct Edited {
   static constexpr Type kType = Type::edited;

@@ -19,8 +19,8 @@ std::vector<nlohmann::ordered_json> linesOf(const Event& event);
 // Returns the line for a cell that has new numbers; `result` is toJson(CellResult).
 nlohmann::ordered_json resultLine(const StudyId& study, CellNumber cell, nlohmann::ordered_json result);
 
-// Keeps at most five step records per second and rank, by the records' own clock. Each reader of events has one; it is
-// not thread-safe.
+// Filter that keeps at most five step records per second and rank, by the records' own clock. Each reader of events has
+// one; it is not thread-safe.
 class EventThinner {
  public:
   [[nodiscard]] Event thinned(const Event& event);

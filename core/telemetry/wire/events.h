@@ -104,7 +104,7 @@ struct GuardEvent {
   friend bool operator==(const GuardEvent&, const GuardEvent&) = default;
 };
 
-// Reports that an entry has left the queue.
+// Report that an entry has left the queue.
 struct DoneEvent {
   static constexpr std::string_view kName = "done";
   StudyId study;

@@ -15,8 +15,8 @@ namespace scalescope {
 // Details that the probe queries for each GPU. Listing the users of a GPU costs more than reading its load.
 enum class GpuDetail { load, loadAndUsers };
 
-// Runs scalescope-gpuprobe as a child process. The driver's library may hang or crash, so it is never loaded into the
-// agent or the window.
+// The program scalescope-gpuprobe as a child process. The driver's library may hang or crash, so it is never loaded
+// into the agent or the window.
 class GpuProbe {
  public:
   GpuProbe() = default;

@@ -86,14 +86,14 @@ struct PrepareRequest {
   friend bool operator==(const PrepareRequest&, const PrepareRequest&) = default;
 };
 
-// Requests what the node knows about an attempt, however long ago it ended and whichever agent served it.
+// Request for what the node knows about an attempt, however long ago it ended and whichever agent served it.
 struct StatusRequest {  // Message that AttemptReport answers.
   static constexpr MessageType kType = MessageType::status;
   AttemptKey key;
   friend bool operator==(const StatusRequest&, const StatusRequest&) = default;
 };
 
-// Releases the claims of a prepared attempt, which may be prepared again. An attempt that has started is left alone.
+// Request to release a prepared attempt's claims. It may be prepared again; an attempt that has started is left alone.
 struct ReleaseRequest {  // Message that AttemptReport answers.
   static constexpr MessageType kType = MessageType::release;
   AttemptKey key;

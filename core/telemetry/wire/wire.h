@@ -51,8 +51,8 @@ struct Frame {
 
 void encodeFrame(MessageType type, const nlohmann::json& body, std::string_view bytes, std::string& out);
 
-// Decodes frames from a byte stream. Noise before the first magic is skipped up to 64 KiB, because login shells print
-// banners; a later bad magic, length or CRC is an error after which the stream is unusable.
+// Decoder of frames from a byte stream. Noise before the first magic is skipped up to 64 KiB, because login shells
+// print banners; a later bad magic, length or CRC is an error after which the stream is unusable.
 class FrameDecoder {
  public:
   void feed(std::string_view bytes);

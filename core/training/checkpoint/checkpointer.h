@@ -9,10 +9,10 @@
 
 namespace scalescope {
 
-// Saves a session's state every n steps or epochs, as its study requests; rank 0 writes what is the same on all ranks.
-// `sync` writes within the step; `async` copies within the step and writes in a thread, one checkpoint at a time: the
-// next save waits for it. All calls are made on the training thread, by every rank in the same steps. A failed write is
-// kept for failure() and ends the run.
+// Writer of a session's state every n steps or epochs, as its study requests; rank 0 writes what is the same on all
+// ranks. `sync` writes within the step; `async` copies within the step and writes in a thread, one checkpoint at a
+// time: the next save waits for it. All calls are made on the training thread, by every rank in the same steps. A
+// failed write is kept for failure() and ends the run.
 class Checkpointer {
  public:
   explicit Checkpointer(const Session& session);

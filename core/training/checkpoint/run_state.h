@@ -32,7 +32,7 @@ CheckpointFacts checkpointFacts(const Session& session, std::int64_t step);
 // Returns "F32", ..; "" for a type that a checkpoint cannot store.
 std::string dtypeName(at::ScalarType type);
 
-// Saves parameters, optimizer state, loss scale and buffers, and restores them at the end of its life, so that
+// Copy of parameters, optimizer state, loss scale and buffers that is restored at the end of its life, so that
 // rehearsal steps leave no trace in the run that follows. The copies are in the host's memory, so that a device needs
 // no more memory than the run's own steps.
 class StateCopy {

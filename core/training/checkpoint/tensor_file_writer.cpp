@@ -37,7 +37,7 @@ std::string headerText(const std::map<std::string, std::string>& metadata, const
   return text;
 }
 
-// Sleeps as long as `written` bytes take at the limit, less the time that has passed.
+// Throttle that sleeps as long as `written` bytes take at the limit, less the time that has passed.
 class Throttle {
  public:
   explicit Throttle(double megabytesPerSecond) : m_rate(megabytesPerSecond * 1e6) {}

@@ -24,7 +24,7 @@ struct LinkUse {
 };
 LinkUse linkUse(CollectiveOp op, std::int64_t bytes, int ranks);
 
-// Simulates a slower link for what-if: transfers last as long as they would at this rate and latency, because their
+// Simulation of a slower link for what-if: transfers last as long as they would at this rate and latency, because their
 // ends are delayed. The link carries one after the other. Nothing gets faster: a limit above the machine's own speed
 // changes nothing.
 class LinkLimit {

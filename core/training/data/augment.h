@@ -9,9 +9,9 @@
 
 namespace scalescope {
 
-// Crops (zero padding 4), flips horizontally and normalizes, as torchvision's RandomCrop(size, padding=4),
-// RandomHorizontalFlip and Normalize(mean, deviation) do, with the set's own values. Choices depend on (seed, epoch,
-// image) alone, so an image looks the same whichever rank or thread prepares it.
+// Augmenter that crops (zero padding 4), flips horizontally and normalizes, as torchvision's RandomCrop(size,
+// padding=4), RandomHorizontalFlip and Normalize(mean, deviation) do, with the set's own values. Choices depend on
+// (seed, epoch, image) alone, so an image looks the same whichever rank or thread prepares it.
 class Augmenter {
  public:
   Augmenter(const std::vector<std::string>& words, const ImageSet& set, std::uint64_t seed);

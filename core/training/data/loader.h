@@ -25,11 +25,11 @@ struct LoaderOptions {
   bool repeatRankZero = false;            // Mutation for the tests: every rank gets rank 0's images.
 };
 
-// Returns the batches of one rank, step after step. They are the same for every kind of loading (except `none`) and
+// Loader of the batches of one rank, step after step. They are the same for every kind of loading (except `none`) and
 // number of threads.
-//   memory   the set is on the device as bytes and is augmented there; on a CPU the training thread augments it
-//   workers  threads prepare up to 2 x workers steps ahead in pinned memory; a copy stream sends them to the device
-//   none     the first batch, augmented and on the device, again and again
+// memory   the set is on the device as bytes and is augmented there; on a CPU the training thread augments it
+// workers  threads prepare up to 2 x workers steps ahead in pinned memory; a copy stream sends them to the device
+// none     the first batch, augmented and on the device, again and again
 // next() must be called with ascending steps, from one thread. It throws what a loading thread has thrown, with step
 // and file.
 class Loader {

@@ -39,9 +39,9 @@ struct RankShare {
   std::int64_t globalRows = 0;  // Rows of this step over all ranks: the divisor of every rank's summed loss.
 };
 
-// Decides which image goes to which rank in which step. Every image of an epoch goes to exactly one rank (pad repeats
-// some, marked as padding); the order depends on seed and epoch alone, so any number of ranks sees the same global
-// batches.
+// Sampler that decides which image goes to which rank in which step. Every image of an epoch goes to exactly one rank
+// (pad repeats some, marked as padding); the order depends on seed and epoch alone, so any number of ranks sees the
+// same global batches.
 class Sampler {
  public:
   explicit Sampler(SamplerOptions options);

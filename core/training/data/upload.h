@@ -27,7 +27,7 @@ struct StepData {
   std::vector<Batch> micros;
 };
 
-// Copies prepared steps to a GPU on a separate stream, so that a copy overlaps the step before. Used by one thread.
+// Copier of prepared steps to a GPU on a separate stream, so that a copy overlaps the step before. Used by one thread.
 class Uploader {
  public:
   explicit Uploader(at::Device device);

@@ -27,7 +27,7 @@ void chooseTf32(Precision precision);
 // Returns the outputs of an autocast forward as fp32; wider types are kept.
 at::Tensor inFullPrecision(const at::Tensor& outputs);
 
-// Enables autocast for `device` on this thread while alive, if the precision is fp16 or bf16.
+// Scope that enables autocast for `device` on this thread while alive, if the precision is fp16 or bf16.
 class AutocastGuard {
  public:
   AutocastGuard(c10::DeviceType device, Precision precision);

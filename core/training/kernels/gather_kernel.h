@@ -4,7 +4,7 @@
 
 namespace scalescope {
 
-// Gathers a batch from a set that is on the device as bytes, cropped, flipped and normalized as in Augmenter::apply.
+// Kernel that gathers a batch from a set on the device as bytes, cropped, flipped and normalized as in Augmenter.
 struct GatherImages {
   const std::uint8_t* pixels;   // [images of the set, height, width, channels]
   const std::int64_t* labels;   // [images of the set]

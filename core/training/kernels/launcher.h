@@ -10,8 +10,8 @@ namespace scalescope {
 enum class Kernel { normStatistics, normApply, normGradientSums, normPassBack, gatherImages };
 inline constexpr int kKernelThreads = kNormThreads;
 
-// Queues kernels on a device's current stream: the CUDA worker's, or in tests the same bodies on a CPU. May be used
-// from any thread.
+// Launcher that queues kernels on a device's current stream: the CUDA worker's, or in tests the same bodies on a CPU.
+// May be used from any thread.
 class KernelLauncher : public torch::CustomClassHolder {
  public:
   [[nodiscard]] virtual int multiprocessors(at::Device device) = 0;

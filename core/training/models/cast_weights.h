@@ -7,7 +7,7 @@
 
 namespace scalescope {
 
-// Casts the weights of convolutions and linear layers to autocast's type with one operator, and their gradients back
+// Cast of the weights of convolutions and linear layers to autocast's type with one operator, and their gradients back
 // with another. Autocast does both tensor by tensor with the same values: 42 operators of a ResNet-18's step, each of
 // which costs a GPU's host time. While alive, the layers of this thread find the casts by castOf. Backward computes all
 // these gradients at its end, which is wrong for a strategy that sends some of them while others are computed.

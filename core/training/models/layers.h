@@ -39,8 +39,8 @@ enum class Start { uniform, normal };
 // Returns a convolution's weight in the layout of the images.
 at::Tensor inChannelsLast(const at::Tensor& weight);
 
-// Creates a model's layers and adds their parameters, buffers and FLOPs to it. `side` is the height and width that the
-// next convolution sees (square images); conv and pool keep it up to date.
+// Builder of a model's layers that adds their parameters, buffers and FLOPs to it. `side` is the height and width that
+// the next convolution sees (square images); conv and pool keep it up to date.
 class LayerMaker {
  public:
   LayerMaker(Model& model, const ModelOptions& options, Start convolutions = Start::uniform);

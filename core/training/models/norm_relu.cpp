@@ -184,7 +184,7 @@ bool isOurs(const BatchNorm& norm, const at::Tensor& x, const at::Tensor& added,
                               added.is_contiguous(at::MemoryFormat::ChannelsLast));
 }
 
-// Computes NormRelu's operation in 16 bits with kernels.
+// NormRelu's operation in 16 bits with kernels.
 struct KernelNorm : torch::autograd::Function<KernelNorm> {
   static at::Tensor forward(torch::autograd::AutogradContext* context, const at::Tensor& x,
                             const std::optional<at::Tensor>& more, const at::Tensor& gamma, const at::Tensor& beta,

@@ -7,8 +7,8 @@
 namespace scalescope {
 namespace {
 
-// Uses vectors of `bytes` bytes, `count` of them at a time: the values of that many channels stay in registers while
-// rows go by.
+// Loops over vectors of `bytes` bytes, `count` of them at a time: the values of that many channels stay in registers
+// while rows go by.
 template <class Real, int bytes, int count>
 struct Loops {
   typedef Real Vector

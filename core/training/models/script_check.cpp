@@ -97,7 +97,7 @@ std::vector<std::string> classesIn(const std::shared_ptr<torch::jit::Source>& so
   return names;
 }
 
-// Compiles the classes of a file's code, without running any of it.
+// Compiler of the classes of a file's code that runs none of it.
 class Compiler {
  public:
   explicit Compiler(caffe2::serialize::PyTorchStreamReader& reader)

@@ -37,8 +37,8 @@ std::string shapeText(at::IntArrayRef shape) {
   return text + "]";
 }
 
-// Runs one kernel at a time, like the models of this worker: the optimizing executor would profile and recompile in the
-// first timed steps.
+// A TorchScript file that runs one kernel at a time, like the models of this worker: the optimizing executor would
+// profile and recompile in the first timed steps.
 class TorchScript final : public Model {
  public:
   TorchScript(torch::jit::Module module, at::TensorOptions tensor) : m_module(std::move(module)) {
@@ -103,7 +103,7 @@ class TorchScript final : public Model {
   torch::jit::Module m_module;
 };
 
-// Restores statistics, counters and the random numbers of a device to what they were before a trial.
+// Scope that restores a device's statistics, counters and random numbers to what they were before a trial.
 class KeptState {
  public:
   KeptState(std::vector<at::Tensor> state, c10::Device device)
@@ -127,7 +127,7 @@ class KeptState {
   at::Tensor m_random;
 };
 
-// Runs a few images through a file's forward and backward. A model that does not fit gives an error with its reason.
+// Trial of a file's forward and backward with a few images. A model that does not fit gives an error with its reason.
 class Trial {
  public:
   Trial(TorchScript& model, const ModelOptions& options, int outputs)

@@ -40,7 +40,7 @@ class GradScaler {
 // type.
 using LearningRate = std::variant<double, at::Tensor>;
 
-// Updates all parameters from their gradients, as torch.optim defines it, with LibTorch's fused kernels.
+// Update of all parameters from their gradients, as torch.optim defines it, with LibTorch's fused kernels.
 class Optimizer {
  public:
   Optimizer(std::vector<at::Tensor> parameters, const OptimizerSpec& spec);

@@ -17,7 +17,7 @@ void putText(const std::string& text, std::string& out) {
   out += text;
 }
 
-// Takes fields from the front of the bytes; `good` is false if one of them was missing.
+// Reader of fields from the front of the bytes; `good` is false if one of them was missing.
 struct FieldReader {
   std::string_view rest;
   bool good = true;

@@ -36,9 +36,9 @@ struct ForeignConnections {
   std::string lastAddress;  // Numeric address.
 };
 
-// Serves a run's store at a listening socket from a separate thread. No peer can stop that thread, whatever it sends or
-// omits: sockets never block, and a peer has a few seconds for its proof and 64 bytes of memory until then. The number
-// of peers without a proof is limited: beyond that, the oldest of them is dropped.
+// Server of a run's store at a listening socket from a separate thread. No peer can stop that thread, whatever it sends
+// or omits: sockets never block, and a peer has a few seconds for its proof and 64 bytes of memory until then. The
+// number of peers without a proof is limited: beyond that, the oldest of them is dropped.
 class StoreServer {
  public:
   struct Limits {

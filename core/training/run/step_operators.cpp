@@ -39,7 +39,7 @@ class Lanes {
   std::map<std::pair<OperatorPlace, int>, std::size_t> m_counts;
 };
 
-// Fills the records of one step, one after the other.
+// Records of one step, filled one after the other.
 class Records {
  public:
   Records(std::int64_t step, StepOperators& out) : m_step(step), m_out(out) {}

@@ -6,7 +6,7 @@
 
 namespace scalescope {
 
-// Moves all parameters of a model into one flat buffer, each with its strides, so that they are sent and copied as one
+// All parameters of a model in one flat buffer, each with its strides, so that they are sent and copied as one
 // tensor. The model's parameters stay the same tensors and become views of it.
 class FlatParameters {
  public:

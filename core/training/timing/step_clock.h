@@ -8,7 +8,7 @@
 
 namespace scalescope {
 
-// Builds one StepRecord: the step's own clock readings and a span per part. Time that no span covers is the residual.
+// Builder of one StepRecord: the step's clock readings and a span per part. Time that no span covers is the residual.
 //
 // On a device's clock parts adjoin, because each mark costs the host and the device about a microsecond: a part begins
 // at the mark with which the one before it ended, and the last one's end is the step's. Time before the first part is

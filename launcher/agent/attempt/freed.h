@@ -28,7 +28,7 @@ std::vector<Message> gpusNotFree(const GpuReport& report, const HeldByAttempt& h
 // Returns true if a line of /proc/net/tcp or tcp6 is a socket that listens on the port.
 bool isListening(std::string_view table, int port);
 
-// Checks until everything is free, or until the timeout. On the agent's only thread; no call blocks.
+// Check that runs until everything is free, or until the timeout. On the agent's only thread; no call blocks.
 class FreedCheck {
  public:
   explicit FreedCheck(HeldByAttempt held, std::int64_t timeoutNs = 10 * kSecondNs);

@@ -8,7 +8,7 @@
 
 namespace scalescope::agent {
 
-// Follows the segments of one source from a position and returns only complete, checked chunks: a segment is
+// Follower of the segments of one source from a position that returns only complete, checked chunks: a segment is
 // preallocated with zeros, and zeros must not be sent as if they were written.
 class LogFeed {
  public:

@@ -16,7 +16,7 @@ namespace scalescope::agent {
 
 inline constexpr std::chrono::hours kKeptData{30 * 24};
 
-// Marks data sets (ROOT/DIGEST) as used by this living agent: ROOT/.used/DIGEST-BOOT-NAMESPACE-PID, which exists as
+// Marks of data sets (ROOT/DIGEST) as used by this living agent: ROOT/.used/DIGEST-BOOT-NAMESPACE-PID, which exists as
 // long as the object. The folder's time is that of its last use. Errors of writing are ignored.
 class DataMarks {
  public:

@@ -22,8 +22,8 @@ struct SampledRank {
   std::vector<int> cores;  // Cores that it is pinned to; empty if not pinned.
 };
 
-// Reads the resource use of one rank and of its descendants from /proc; descendants are those started by main threads.
-// Values that cannot be read are left out, never zero. One thread.
+// Reader of the resource use of one rank and of its descendants from /proc; descendants are those started by main
+// threads. Values that cannot be read are left out, never zero. One thread.
 class RankUse {
  public:
   using Value = std::function<void(Metric metric, RankIndex rank, double value)>;

@@ -9,8 +9,8 @@
 
 namespace scalescope::agent {
 
-// Reads the resource use of this node and its ranks on a separate thread and logs it as sample records. Values that
-// cannot be read are left out, never zero.
+// Sampler that reads the resource use of this node and its ranks on a separate thread and logs it as sample records.
+// Values that cannot be read are left out, never zero.
 class Sampler {
  public:
   struct Options {

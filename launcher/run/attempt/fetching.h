@@ -9,8 +9,8 @@
 
 namespace scalescope {
 
-// Fetches the records of an attempt's nodes into the store and then publishes them, and monitors the progress of the
-// ranks by them. The loop's thread.
+// Fetching of the records of an attempt's nodes into the store; it then publishes them, and monitors the progress of
+// the ranks by them. The loop's thread.
 class Fetching {
  public:
   // Calls `stored` when records are newly on disk, or are known to be complete.

@@ -8,7 +8,7 @@
 
 namespace scalescope {
 
-// Launches an attempt: from the first lease to running ranks on every node, or to the knowledge that they run already.
+// Launch of an attempt: from the first lease to running ranks on every node, or to the knowledge that they run already.
 // A lease, a core or a GPU that another client holds, and an unreachable host, are waited for, and the wait is
 // reported; only an agent that is reached and does not do what is requested ends the attempt. Agents answer a repeated
 // request like the first. The loop's thread.

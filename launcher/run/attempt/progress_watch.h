@@ -8,9 +8,9 @@
 
 namespace scalescope {
 
-// Detects from a run's records whether its ranks make progress. A run is shown as stalled after max(shown, 10 x median
-// step) without a record of any rank. It is hopeless and has to be ended after twice max(collective timeout, 20 x the
-// longest step), since the ranks themselves time out before that.
+// Detector that finds out from a run's records whether its ranks make progress. A run is shown as stalled after
+// max(shown, 10 x median step) without a record of any rank. It is hopeless and has to be ended after twice
+// max(collective timeout, 20 x the longest step), since the ranks themselves time out before that.
 class ProgressWatch {
  public:
   ProgressWatch(std::chrono::seconds shown, double collectiveTimeoutSeconds)

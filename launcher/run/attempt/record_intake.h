@@ -11,9 +11,9 @@
 
 namespace scalescope {
 
-// Moves one attempt's records from its agents to the store: every source is fetched from the store's position, passed
-// on piece by piece and acknowledged once it is stored. Data that an agent sends out of order, or beyond the size of a
-// segment, never reach the store. All calls and hooks are on the loop's thread.
+// Transfer of one attempt's records from its agents to the store: every source is fetched from the store's position,
+// passed on piece by piece and acknowledged once it is stored. Data that an agent sends out of order, or beyond the
+// size of a segment, never reach the store. All calls and hooks are on the loop's thread.
 class RecordIntake : public std::enable_shared_from_this<RecordIntake> {
  public:
   struct Hooks {

@@ -24,7 +24,7 @@ constexpr double kAuthStepSeconds = 30;
 constexpr int kLoginPollMs = 100;
 constexpr double kAgentSeconds = 150;  // Limit for all keys together; each wait for the agent has its own limit.
 
-// Asks a bounded number of questions; after a no, or no answer, none.
+// Dialog of a bounded number of questions; after a no, or no answer, none.
 class Asker {
  public:
   Asker(const AskPerson& ask, const std::string& host, SshWatch& watch) : m_ask(ask), m_host(host), m_watch(watch) {}

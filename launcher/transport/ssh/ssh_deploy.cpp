@@ -51,7 +51,7 @@ struct There {
   std::int64_t bytes = 0;  // Bytes of its part, from an earlier copy that was cut off.
 };
 
-// Reports the progress of a copy, twice a second.
+// Progress of a copy, reported twice a second.
 class Share {
  public:
   Share(std::int64_t total, const std::function<void(const Message&)>& progress)

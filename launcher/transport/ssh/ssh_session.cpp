@@ -31,7 +31,7 @@ struct ChannelFree {
 };
 using Channel = std::unique_ptr<ssh_channel_struct, ChannelFree>;
 
-// Limits the time of a step until its end; outlives the step's channel, whose closing waits too.
+// Limit of the time of a step until its end; it outlives the step's channel, whose closing waits too.
 class TimedStep {
  public:
   TimedStep(SshWatch& watch, double seconds) : m_watch(watch) { m_watch.allow(seconds); }

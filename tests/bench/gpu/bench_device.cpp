@@ -49,7 +49,7 @@ std::string text(const char* format, double value) {
 
 constexpr double kPatience = 60;  // Seconds.
 
-// Queues work of about a given duration on the device: products of matrices whose time was measured.
+// Work of about a given duration on the device: products of matrices whose time was measured.
 class Load {
  public:
   explicit Load(at::Device device)

@@ -238,8 +238,8 @@ TEST(Comparable, TheBaselineThatTheStudyNamesComesFirst) {
 
 namespace {
 
-// Draws studies as they occur: with variants that change some settings, cells that failed or were deleted, some cells
-// imported from a table, and some measured on an earlier machine.
+// Generator of studies as they occur: with variants that change some settings, cells that failed or were deleted, some
+// cells imported from a table, and some measured on an earlier machine.
 class Drawn {
  public:
   explicit Drawn(unsigned seed) : m_random(seed) {}

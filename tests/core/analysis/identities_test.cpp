@@ -12,8 +12,8 @@ using namespace synthetic;
 
 namespace {
 
-// Draws studies of one and two devices with random repeats, steps and parts, so that no number is round and none occurs
-// twice.
+// Generator of studies of one and two devices with random repeats, steps and parts, so that no number is round and none
+// occurs twice.
 class Draw {
  public:
   explicit Draw(unsigned seed) : m_random(seed) {}

@@ -10,7 +10,7 @@
 namespace scalescope {
 namespace {
 
-// Sets each of the members to another number.
+// Visitor that sets each of the members to another number.
 class Numbers {
  public:
   template <class... T>

@@ -92,7 +92,7 @@ inline StepRecord step(std::int64_t number, std::int64_t startNs, const StepShap
   return record;
 }
 
-// Appends records with growing seq; the time is the record's own end if it has one.
+// Log to which records are appended with growing seq; the time is the record's own end if it has one.
 class Log {
  public:
   template <class T>

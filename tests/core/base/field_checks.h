@@ -204,7 +204,7 @@ struct MadeUp<std::map<std::string, T>> {
   static std::vector<nlohmann::json> wrong(const Limits&) { return {1, nullptr, "x", nlohmann::json::array()}; }
 };
 
-// Sets fields whose values depend on each other, after all fields were generated one by one.
+// Visitor that sets fields whose values depend on each other, after all fields were generated one by one.
 template <class T>
 struct Settled {
   static void apply(T&) {}

@@ -18,8 +18,8 @@ using audit::TestTable;
 
 namespace {
 
-// Draws studies of single devices and of gangs of two with random times, so that the numbers have all digits of a
-// double.
+// Generator of studies of single devices and of gangs of two with random times, so that the numbers have all digits of
+// a double.
 class DrawnStudy {
  public:
   DrawnStudy(Protocol protocol, unsigned seed) : m_random(seed) {

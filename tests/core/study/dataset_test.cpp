@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kRecord = 3073;
 
-// Has a temporary folder to which the environment points; it is removed at the end.
+// Fixture with a temporary folder to which the environment points; it is removed at the end.
 class DatasetTest : public ::testing::Test {
  protected:
   void SetUp() override {

@@ -136,7 +136,7 @@ void expectThroughFrames(const std::vector<Any>& all, std::size_t types) {
   EXPECT_EQ(typesOf(all).size(), types) << "a type is not tried";
 }
 
-// Checks each type of a variant, as the object that `As` makes of it.
+// Check of each type of a variant, as the object that `As` makes of it.
 template <class Any, template <class> class As = std::type_identity_t, std::size_t index = 0>
 void expectEachIsChecked() {
   if constexpr (index < std::variant_size_v<Any>) {

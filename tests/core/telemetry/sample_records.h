@@ -17,7 +17,7 @@
 
 namespace scalescope {
 
-// Has a folder that exists as long as the test.
+// Fixture with a folder that exists as long as the test.
 class FolderTest : public testing::Test {
  protected:
   const TempFolder m_temp;

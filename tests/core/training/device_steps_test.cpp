@@ -67,7 +67,7 @@ void record(InProcess& rank, const GraphRecorder& recorder) {
   session.graph = std::make_unique<StepGraph>(session, data.micros.front(), recorder);
 }
 
-// Fails in its second forward.
+// Model that fails in its second forward.
 class FailsOnce final : public Synchronizer {
  public:
   FailsOnce(Model& model, std::function<void()> fail) : Synchronizer(model), m_fail(std::move(fail)) {}

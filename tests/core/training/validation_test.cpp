@@ -39,7 +39,7 @@ void takeModel(const OpenTensorFile& from, Session& session) {
   if (session.model->buffers.defined()) read("model.buffers", session.model->buffers);
 }
 
-// Records how many images each forward has.
+// Model that records how many images each forward has.
 class CountsRows final : public Synchronizer {
  public:
   CountsRows(Model& model, std::vector<std::int64_t>& rows) : Synchronizer(model), m_rows(rows) {}

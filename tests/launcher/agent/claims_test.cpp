@@ -10,7 +10,7 @@
 
 namespace scalescope {
 
-// Uses cores that no machine has, so that other tests on this machine do not interfere.
+// Fixture with cores that no machine has, so that other tests on this machine do not interfere.
 class ClaimsTest : public AgentTest {
  protected:
   void SetUp() override {

@@ -13,7 +13,7 @@
 namespace scalescope::agent {
 namespace {
 
-// Treats this process as a rank.
+// Fixture that treats this process as a rank.
 class RankUseTest : public ::testing::Test {
  protected:
   static SampledRank self(pid_t pid = getpid()) { return {RankIndex(3), {pid, 0}, {}}; }

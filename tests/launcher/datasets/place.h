@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 inline constexpr std::size_t kRecord = 3073;
 
-// Sets a temporary cache folder and catalog.
+// Fixture with a temporary cache folder and catalog.
 class DatasetsTest : public ::testing::Test {
  protected:
   void SetUp() override {

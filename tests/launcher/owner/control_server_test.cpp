@@ -33,7 +33,7 @@ control::RecordBatch batchOf(int records, std::size_t bytesEach) {
   return batch;
 }
 
-// Runs a server on its own thread; its clients are in the test's.
+// A server on its own thread; its clients are in the test's.
 class Server : public ::testing::Test {
  protected:
   void SetUp() override {

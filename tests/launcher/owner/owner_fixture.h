@@ -21,7 +21,7 @@
 
 namespace scalescope {
 
-// Runs an owner as a program, with agents and ranks (without LibTorch) that are programs too. The test is its client.
+// Fixture with an owner as a program; its agents and ranks (without LibTorch) are programs too. The test is its client.
 class OwnerTest : public ::testing::Test {
  protected:
   void SetUp() override { takeContext(); }

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Provides a worker for CPUs without GPU support, as the real one, and one for GPUs beside it.
+// Fixture with a worker for CPUs without GPU support, as the real one, and one for GPUs beside it.
 class ResolveGpus : public ::testing::Test {
  protected:
   void SetUp() override {

@@ -24,7 +24,7 @@ TransportOptions programsForFixes() {
   return programs;
 }
 
-// Sets a variable of this process during its lifetime.
+// Scope that sets a variable of this process.
 class SetVariable {
  public:
   SetVariable(std::string name, const std::string& value) : m_name(std::move(name)) {

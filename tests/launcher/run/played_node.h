@@ -51,7 +51,7 @@ class PlayedNode {
   std::deque<ClientMessage> m_sent;
 };
 
-// Stores the events of a run.
+// Events of a run, stored in order.
 class KeptEvents final : public Listener {
  public:
   void publish(StateEvent event) override { events.push_back(std::move(event)); }

@@ -11,7 +11,7 @@
 namespace scalescope {
 namespace {
 
-// Loads a study that reports one progress message and then fails, unless `m_whileLoading` changes that.
+// Fixture that loads a study that reports one progress message and then fails, unless `m_whileLoading` changes that.
 class StudyLoaderTest : public ::testing::Test {
  protected:
   Result<LoadedStudy> load(const StudyLoader::Note& progress, const std::stop_token& stop) {

@@ -7,7 +7,7 @@
 
 namespace scalescope {
 
-// Fires after 4 s, which is less than any deadline of the link and far more than its destruction may take.
+// Timer that fires after 4 s, which is less than any deadline of the link and far more than its destruction may take.
 class Fuse {
  public:
   void light() { m_isLit = true; }

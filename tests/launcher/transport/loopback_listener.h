@@ -9,7 +9,7 @@
 
 namespace scalescope {
 
-// Listens on a free port of 127.0.0.1: connections succeed, and are silent until the test accepts them.
+// Listener on a free port of 127.0.0.1: connections succeed, and are silent until the test accepts them.
 class LoopbackListener {
  public:
   LoopbackListener() : m_listening(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0)) {

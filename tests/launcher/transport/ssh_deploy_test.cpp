@@ -28,7 +28,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kLookedForBytes = 9 << 20;  // Large enough for a host to look for it among its own files.
 
-// Has its own home, and no worker of this build.
+// Fake host with its own home and no worker of this build.
 class PlayedHost final : public HostSession {
  public:
   PlayedHost(std::string home, const std::vector<Message>& reported) : m_home(std::move(home)), m_told(reported) {}

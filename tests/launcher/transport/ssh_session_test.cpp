@@ -31,7 +31,7 @@ extern "C" int close(int fd) {
 namespace scalescope {
 namespace {
 
-// Accepts connections and closes each in one of five ways before a key is exchanged.
+// Server that accepts connections and closes each in one of five ways before a key is exchanged.
 class RefusingServer {
  public:
   [[nodiscard]] int port() const { return m_listener.port(); }

@@ -16,7 +16,7 @@ constexpr int kMostRanks = 16;
 constexpr std::size_t kChunkBytes = 1 << 20;   // Part of a collective that a rank offers at once.
 constexpr std::size_t kMailBytes = 256 << 10;  // Part of a message from one rank to another.
 
-// Describes a rank's operation, so that another rank with a different one notices it.
+// Description of a rank's operation, so that another rank with a different one notices it.
 struct Offer {
   std::uint32_t operation;
   std::uint32_t type;

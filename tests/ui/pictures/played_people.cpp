@@ -33,7 +33,7 @@ std::string withIds(std::string text, const std::set<std::string>& ids, const Pl
   return text;
 }
 
-// Stretches the times of a run from its beginning on, as on another machine.
+// Factor that stretches the times of a run from its beginning on, as on another machine.
 struct Pace {
   std::int64_t originNs = 0;
   double factor = 1;

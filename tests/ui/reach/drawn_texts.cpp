@@ -8,7 +8,7 @@
 namespace scalescope {
 namespace {
 
-// Paints nothing and records the texts.
+// Paint engine that paints nothing and records the texts.
 class TextEngine final : public QPaintEngine {
  public:
   explicit TextEngine(std::vector<DrawnText>& texts) : QPaintEngine(AllFeatures), m_texts(texts) {}

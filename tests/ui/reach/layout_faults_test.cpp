@@ -86,7 +86,7 @@ TEST_F(Eye, SeesATableThatIsTooWideUnlessItHasAllNumbers) {
   EXPECT_EQ(seen(), QStringList());
 }
 
-// Draws its own elided names, as a chart does, with or without tool tips.
+// Widget that draws its own elided names, as a chart does, with or without tool tips.
 class Names final : public QWidget {
  public:
   Names(QWidget* parent, bool hasTips) : QWidget(parent), m_hasTips(hasTips) {

@@ -55,8 +55,8 @@ TEST(Explanation, HasTheSignOfTheChartsInEveryTheme) {
   applyTheme(*qApp, Theme::light);
 }
 
-// Counts notifications for screen readers, whether one is connected or not: an event asks the interface of its widget
-// if it is valid.
+// Counter of notifications for screen readers, whether one is connected or not: an event asks the interface of its
+// widget if it is valid.
 class StateChanged final : public QAccessibleWidget {
  public:
   explicit StateChanged(QWidget* widget) : QAccessibleWidget(widget) {}

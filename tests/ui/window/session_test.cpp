@@ -38,7 +38,7 @@ StudyRow rowOf(const StudyId& id, const char* name, std::int64_t created) {
   return row;
 }
 
-// Uses settings and sessions in a folder of the test.
+// Fixture with settings and sessions in a folder of the test.
 class Kept : public ::testing::Test {
  protected:
   void SetUp() override {

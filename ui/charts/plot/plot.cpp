@@ -27,7 +27,7 @@ struct Shown {
   [[nodiscard]] PaintContext context() const { return {*figure, data, layout, style}; }
 };
 
-// Draws one of the two layers below and above the lines, over the whole scene.
+// One of the two layers below and above the lines, over the whole scene.
 class Layer final : public QGraphicsItem {
  public:
   Layer(Painting painting, const Shown& shown) : m_painting(painting), m_shown(shown) {}

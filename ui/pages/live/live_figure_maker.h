@@ -36,8 +36,8 @@ struct LiveFigures {
 // Pure; any thread.
 LiveFigures makeLiveFigures(const LiveState& state, const LiveView& view);
 
-// Makes the figures: at once for a run with few points, else on its own thread; of waiting requests only the newest is
-// made. A result for another run or view than the newest is dropped. UI thread.
+// Maker of the figures: at once for a run with few points, else on its own thread; of waiting requests only the newest
+// is made. A result for another run or view than the newest is dropped. UI thread.
 class LiveFigureMaker final : public QObject {
   Q_OBJECT
 

@@ -15,8 +15,8 @@ namespace scalescope {
 
 class InlineNote;
 
-// Removes Scalescope's files from a machine: finds them, lists them and asks, removes them, and reports the result.
-// Each step can be cancelled. Shows values.
+// Bar to remove Scalescope's files from a machine: it finds them, lists them and asks, removes them, and reports the
+// result. Each step can be cancelled. Shows values.
 class CleanBar final : public QWidget {
   Q_OBJECT
 

@@ -21,8 +21,8 @@ constexpr int kLoadChars = 18;  // Width of the line of a load, in characters.
 constexpr int kDense = 6;       // Padding above and below a row's text together.
 constexpr double kFull = 100;   // Full load in percent.
 
-// Draws the text of a cell, and in two columns a picture of it: a line of the load, with the newest value at the right,
-// and a bar of the memory.
+// Painter of the text of a cell, and in two columns a picture of it: a line of the load, with the newest value at the
+// right, and a bar of the memory.
 class DevicePainter final : public QStyledItemDelegate {
  public:
   DevicePainter(const DeviceModel* model, QObject* parent) : QStyledItemDelegate(parent), m_model(model) {}

@@ -12,8 +12,8 @@ namespace scalescope {
 
 class InlineNote;
 
-// Shows who else uses the cores and GPUs of this machine before a study runs on it, and can start the study once they
-// are idle. UI thread.
+// Note that shows who else uses the cores and GPUs of this machine before a study runs on it, and can start the study
+// once they are idle. UI thread.
 class IdleWait final : public QObject {
   Q_OBJECT
 

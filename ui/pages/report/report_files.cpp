@@ -13,7 +13,7 @@
 namespace scalescope {
 namespace {
 
-// Writes one report to its files.
+// Writing of one report to its files.
 class Writing {
  public:
   Writing(const ReportRequest& request, const QString& file, const std::function<bool(double)>& progress)

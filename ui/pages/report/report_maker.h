@@ -18,7 +18,7 @@ struct MadeReport {
 };
 using MadeReportPtr = std::shared_ptr<const MadeReport>;
 
-// Makes reports, pictures of their pages and their files on its own thread; answers come as signals. UI thread.
+// Maker of reports, pictures of their pages and their files on its own thread; answers come as signals. UI thread.
 class ReportMaker final : public QObject {
   Q_OBJECT
  public:

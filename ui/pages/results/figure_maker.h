@@ -43,8 +43,8 @@ struct MadeFigure {
 };
 using MadeFigurePtr = std::shared_ptr<const MadeFigure>;
 
-// Makes figures and tables of the study on the Results page, on its own thread. Every request has a number, with which
-// it is answered; requests about an earlier study or choice are dropped without an answer. UI thread.
+// Maker of figures and tables of the study on the Results page, on its own thread. Every request has a number, with
+// which it is answered; requests about an earlier study or choice are dropped without an answer. UI thread.
 class FigureMaker final : public QObject {
   Q_OBJECT
  public:

@@ -18,7 +18,7 @@ namespace {
 // Formats of core/report/exports in which each kind is written.
 constexpr const char* kForms[] = {"png", "svg", "csv"};
 
-// Writes the files of a folder, one after the other.
+// Writing of the files of a folder, one after the other.
 class FolderWriting {
   using Study = std::shared_ptr<const StudyResult>;
 

@@ -21,7 +21,7 @@ struct FolderExportRequest {
   LossReader losses;  // Reader of the losses of every step, if there is one.
 };
 
-// Writes every figure (PNG, SVG) and table (CSV) of a study into a folder, on its own thread. UI thread only.
+// Export of every figure (PNG, SVG) and table (CSV) of a study into a folder, on its own thread. UI thread only.
 class FolderExport final : public QObject {
   Q_OBJECT
  public:

@@ -11,7 +11,7 @@ class FillHeight;
 class TableModel;
 class TableView;
 
-// Takes the place of the charts of a study without any result: one row per cell with the end of its newest run and the
+// Table in place of the charts of a study without any result: one row per cell with the end of its newest run and the
 // reason. A row leads to its runs, and its cell can be measured again.
 class UnmeasuredTable final : public QWidget {
   Q_OBJECT

@@ -87,7 +87,7 @@ class RunsTable final : public QStackedWidget {
 
 class RunsFilter;
 
-// Draws a dot beside the status text, and a line above each group.
+// Painter of a dot beside the status text, and a line above each group.
 class RunDelegate final : public QStyledItemDelegate {
  public:
   RunDelegate(const RunsFilter* filter, QObject* parent) : QStyledItemDelegate(parent), m_filter(filter) {}

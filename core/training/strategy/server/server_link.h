@@ -58,7 +58,7 @@ class ServerLink {
   c10::intrusive_ptr<c10d::Backend> m_backend;
 };
 
-// Serves remote workers, one thread each, until each has requested stop.
+// Server of remote workers, one thread each, until each has requested stop.
 class ServerPort {
  public:
   struct Options {

@@ -44,7 +44,7 @@ void onEnd(const at::RecordFunction& function, at::ObserverContext*) {
   if (isFused(function)) --fusedAround;
 }
 
-// Records the waits of all threads while it exists; there may be only one at a time.
+// Record of the waits of all threads while it exists; there may be only one at a time.
 class HostWaits {
  public:
   HostWaits() {

@@ -22,7 +22,7 @@ RunPlan planWithGpu(const nlohmann::json& patch) {
   return plan;
 }
 
-// Simulates a rank whose device has kernels.
+// A simulated rank whose device has kernels.
 class KernelRank {
  public:
   explicit KernelRank(const nlohmann::json& patch) : m_rank(planWithGpu(patch)) {

@@ -11,7 +11,7 @@
 
 namespace scalescope::testing {
 
-// Runs the kernels' bodies on the CPU, one block at a time.
+// Launcher that runs the kernels' bodies on the CPU, one block at a time.
 class CpuLauncher final : public KernelLauncher {
  public:
   std::set<Kernel> left;  // Kernels that do nothing, for wrong results.

@@ -15,7 +15,7 @@ namespace scalescope {
 // Returns the seconds for the rest at the rate since the step's first report; nothing before that.
 std::optional<double> secondsLeft(double firstBytes, double doneBytes, double totalBytes, double elapsedSeconds);
 
-// Downloads or imports a dataset: the two buttons, and the progress with its Cancel button.
+// Bar to download or import a dataset: the two buttons, and the progress with its Cancel button.
 class DatasetBar final : public QWidget {
   Q_OBJECT
 

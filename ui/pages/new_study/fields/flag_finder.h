@@ -12,9 +12,8 @@ class QTimer;
 
 namespace scalescope {
 
-// Runs the user's program with --help, in its own process group, without input, with the package scalescope on
-// PYTHONPATH as in a run, and parses the flags that it prints.
-// The whole process group ends by a deadline.
+// Finder that runs the user's program with --help, in its own process group, without input, with the package scalescope
+// on PYTHONPATH as in a run, and parses the flags that it prints. The whole process group ends by a deadline.
 class FlagFinder final : public QObject {
   Q_OBJECT
 
