@@ -16,19 +16,15 @@ bool describes(const std::string& key) {
   return keys.count(key) > 0 || isFreeAxis(key);
 }
 
-bool endsWith(const std::string& text, const std::string& ending) {
-  return text.size() > ending.size() && text.compare(text.size() - ending.size(), ending.size(), ending) == 0;
-}
-
 enum class Fate { kept, dropped, constant, bounds };
 
 Fate fateOf(const Table& table, std::size_t i) {
   const TableColumn& column = table.columns[i];
   const auto& rows = shownRows(table);
   if (std::all_of(rows.begin(), rows.end(), [i](const auto& row) { return row[i].empty(); })) return Fate::dropped;
-  if (endsWith(column.key, "High") && columnIndex(table, column.key.substr(0, column.key.size() - 4) + "Low"))
+  if (column.key.ends_with("High") && columnIndex(table, column.key.substr(0, column.key.size() - 4) + "Low"))
     return Fate::dropped;
-  if (endsWith(column.key, "Low") && columnIndex(table, column.key.substr(0, column.key.size() - 3) + "High"))
+  if (column.key.ends_with("Low") && columnIndex(table, column.key.substr(0, column.key.size() - 3) + "High"))
     return Fate::bounds;
   const bool same = std::all_of(rows.begin(), rows.end(), [&](const auto& row) { return row[i] == rows.front()[i]; });
   return same && rows.size() > 1 && (describes(column.key) || rows.front()[i] == "0") ? Fate::constant : Fate::kept;
