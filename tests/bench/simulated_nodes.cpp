@@ -34,9 +34,9 @@ constexpr std::chrono::milliseconds kTick{100};
 constexpr std::size_t kPiece = 256u << 10;
 
 // The log of one source, as in its file.
-class MadeUpLog {
+class GeneratedLog {
  public:
-  MadeUpLog(const AttemptKey& key, const Source& source) {
+  GeneratedLog(const AttemptKey& key, const Source& source) {
     std::string payload;
     encodeHeader({kSegmentVersion, key.run, key.attempt, source, 1, 1, wallNs(), monotonicNs(), bootId()}, payload);
     appendChunks(payload, 0, m_bytes);
@@ -59,7 +59,7 @@ struct Node {
   std::vector<RankIndex> ranks;
   NodeIndex index;
   std::int64_t startedNs = 0;
-  std::map<Source, MadeUpLog> logs;
+  std::map<Source, GeneratedLog> logs;
   int made = 0;  // Records that each rank has made.
   bool hasEnded = false;
 
@@ -71,8 +71,8 @@ struct Node {
     if (startedNs != 0) return;
     startedNs = monotonicNs();
     for (const RankIndex rank : ranks)
-      logs.emplace(Source{SourceKind::rank, rank.value}, MadeUpLog(*key, {SourceKind::rank, rank.value}));
-    logs.emplace(Source{SourceKind::node, index.value}, MadeUpLog(*key, {SourceKind::node, index.value}));
+      logs.emplace(Source{SourceKind::rank, rank.value}, GeneratedLog(*key, {SourceKind::rank, rank.value}));
+    logs.emplace(Source{SourceKind::node, index.value}, GeneratedLog(*key, {SourceKind::node, index.value}));
   }
   void advance(const SimulatedNodes& how) {
     if (startedNs == 0 || hasEnded) return;

@@ -150,7 +150,7 @@ TEST_F(ClusterTest, AHostOfGpusIsSentTheCudaWorkerWithItsLibraries) {
   const std::string without = clients.back()->transport->workerPath();
   EXPECT_NE(script("enter n1 test -e " + without + "-cuda"), 0);
   clients.clear();
-  std::filesystem::copy_file(builtForTests("played_cuda_worker"), options.workerProgram + "-cuda");
+  std::filesystem::copy_file(builtForTests("fake_cuda_worker"), options.workerProgram + "-cuda");
   EXPECT_EQ(reach("n1", 1, options).transport->workerPath(), without) << "it has no driver";
   clients.clear();
   device = DeviceKind::cuda;
@@ -158,7 +158,7 @@ TEST_F(ClusterTest, AHostOfGpusIsSentTheCudaWorkerWithItsLibraries) {
   const std::string with = clients.back()->transport->workerPath();
   EXPECT_NE(with, without);
   EXPECT_EQ(script("enter n1 test -x " + with), 0);
-  const std::string run = "enter n1 env 'LD_LIBRARY_PATH=" + builtForTests("played_driver") + "' " + with + "-cuda";
+  const std::string run = "enter n1 env 'LD_LIBRARY_PATH=" + builtForTests("fake_driver") + "' " + with + "-cuda";
   EXPECT_EQ(script(run), 0);
   EXPECT_NE(script("enter n1 sh -c 'ls " + with.substr(0, with.rfind('/')) + " | grep -q libcuda.so'"), 0);
 }

@@ -6,7 +6,7 @@
 #include "tests/cluster/cluster.h"
 #include "tests/cluster/other_server.h"
 #include "tests/launcher/transport/fuse.h"
-#include "tests/launcher/transport/played_agent.h"
+#include "tests/launcher/transport/fake_agent.h"
 #include "tests/patience.h"
 
 namespace scalescope {
@@ -106,7 +106,7 @@ TEST_F(ClusterTest, TheAgentMayBeNamedByTheConfiguration) {
 
 // The login continues without the agent, with the key's file.
 TEST_F(ClusterTest, AnAgentThatDoesNotAnswerIsLeftOut) {
-  const PlayedAgent agent(PlayedAgent::Manner::neverLists, {});
+  const FakeAgent agent(FakeAgent::Manner::neverLists, {});
   setenv("SSH_AUTH_SOCK", agent.path().c_str(), 1);
   TestClient& client = reach("n0", 0);
   EXPECT_EQ(client.readyCount, 1) << client.lastLoss;
@@ -116,7 +116,7 @@ TEST_F(ClusterTest, AnAgentThatDoesNotAnswerIsLeftOut) {
 
 // The agent behaves like one whose key must be touched: closing a connection does not wait for it.
 TEST_F(ClusterTest, ALinkGoesWhileTheAgentIsAskedToSign) {
-  const PlayedAgent agent(PlayedAgent::Manner::neverSigns, {publicKeyOf(folder() + "/key").value()});
+  const FakeAgent agent(FakeAgent::Manner::neverSigns, {publicKeyOf(folder() + "/key").value()});
   setenv("SSH_AUTH_SOCK", agent.path().c_str(), 1);
   TestClient& client = open("n0", 0);
   ASSERT_TRUE(client.until([&] { return agent.signRequests() == 1; }));

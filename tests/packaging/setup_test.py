@@ -41,7 +41,7 @@ class Table(unittest.TestCase):
             self.assertLessEqual(set(names[3].split(",")), {"-", "dnf", "pacman", "zypper"}, package)
 
 
-class Played(unittest.TestCase):
+class FakeSystem(unittest.TestCase):
     """Provides a tree with the files that set-up reads, in a folder with an unusual name, and simulated programs."""
 
     def setUp(self):
@@ -56,16 +56,16 @@ class Played(unittest.TestCase):
         self.programs, self.calls = self.folder / "programs", self.folder / "calls"
         self.programs.mkdir()
         self.calls.touch()
-        self.play("python3", 'mkdir -p "$4"')
-        self.play("dpkg-query", "")
-        self.play("apt-get", "")
-        self.play("dpkg", "")
-        self.play("sudo", "exit 1")
-        self.play("sleep", "")
-        self.play("nvidia-smi", "exit 1")
+        self.fake("python3", 'mkdir -p "$4"')
+        self.fake("dpkg-query", "")
+        self.fake("apt-get", "")
+        self.fake("dpkg", "")
+        self.fake("sudo", "exit 1")
+        self.fake("sleep", "")
+        self.fake("nvidia-smi", "exit 1")
         self.system("debian")
 
-    def play(self, name, body):
+    def fake(self, name, body):
         path = self.programs / name
         path.write_text(f'#!/bin/bash\necho "{name} $*" >>"{self.calls}"\n{body}\n')
         path.chmod(0o755)
@@ -106,7 +106,7 @@ class Played(unittest.TestCase):
         return [call for call in self.calls.read_text().splitlines() if call.split()[0] == program]
 
 
-class OtherSystems(Played):
+class OtherSystems(FakeSystem):
     def test_prints_the_command_of_each(self):
         for system, like, manager, some in (
             ("fedora", "", "sudo dnf install ", "gcc-c++ "),
@@ -116,29 +116,29 @@ class OtherSystems(Played):
             ("opensuse-tumbleweed", "opensuse suse", "sudo zypper install ", "libboost_headers-devel"),
         ):
             self.system(system, like)
-            self.play("rpm", "exit 1")
-            self.play("pacman", "exit 127")
+            self.fake("rpm", "exit 1")
+            self.fake("pacman", "exit 127")
             self.fails(self.dev("setup"), manager, some, "unverified", "SCALESCOPE_PACKAGES=mine")
         self.assertEqual(self.called("apt-get"), [])
 
     def test_names_what_is_missing_and_continues_once_it_is_there(self):
         self.system("fedora")
-        self.play("rpm", '[ "$3" != ccache ]')
+        self.fake("rpm", '[ "$3" != ccache ]')
         self.fails(self.dev("setup"), "  sudo dnf install ccache\n")
-        self.play("rpm", "")
+        self.fake("rpm", "")
         self.succeeds(self.dev("setup"))
         self.assertEqual(len(self.called("python3")), 1)
 
     def test_says_what_no_package_has(self):
         self.system("arch")
-        self.play("pacman", "")
+        self.fake("pacman", "")
         done = self.dev("setup")
         self.succeeds(done)
         self.assertIn("Packages (named as in Debian) whose names for pacman are unknown: libgloo-dev", done.stderr)
 
     def test_packages_under_other_names_are_taken_on_trust(self):
         self.system("fedora")
-        self.play("rpm", "exit 1")
+        self.fake("rpm", "exit 1")
         self.succeeds(self.dev("setup", SCALESCOPE_PACKAGES="mine"))
 
     def test_an_unknown_system_gets_debians_names(self):
@@ -150,25 +150,25 @@ class OtherSystems(Played):
             self.calls.write_text("")
             self.system(system, like)
             shutil.rmtree(self.folder / "cache", ignore_errors=True)
-            self.play("id", "echo 0")
+            self.fake("id", "echo 0")
             self.succeeds(self.dev("setup"))
             self.assertIn(" libssh-dev ", self.called("apt-get")[-1])
 
 
-class Apt(Played):
+class Apt(FakeSystem):
     def setUp(self):
         super().setUp()
-        self.play("id", "echo 0")
+        self.fake("id", "echo 0")
 
     def once(self, words):
         """Makes apt-get install print WORDS and fail at its first call only."""
-        self.play("apt-get", f"""case $* in *install*)
+        self.fake("apt-get", f"""case $* in *install*)
             [ -e "{self.folder}/again" ] || {{ touch "{self.folder}/again"; echo "{words}"; exit 100; }} ;; esac""")
 
     def test_all_there_needs_neither_root_nor_apt(self):
         names = "\\n".join(f"ii  {name}" for name in listed(SETUP / "apt.txt"))
-        self.play("dpkg-query", f"printf '{names}\\n'")
-        self.play("id", "echo 1000")
+        self.fake("dpkg-query", f"printf '{names}\\n'")
+        self.fake("id", "echo 1000")
         self.succeeds(self.dev("setup"))
         self.assertEqual(self.called("apt-get") + self.called("sudo"), [])
         self.succeeds(self.dev("setup"))
@@ -178,17 +178,17 @@ class Apt(Played):
         names = set(listed(SETUP / "apt.txt")) - {"libqt6opengl6-dev", "pkg-config", "ccache"}
         lines = "\\n".join(f"ii  {name} " for name in sorted(names))
         provided = "qt6-parts libqt6opengl6-dev (= 6.8.2+dfsg-9), pkg-config (= 1.8), x"
-        self.play("dpkg-query", f"printf '{lines}\\nii  {provided}\\nrc  ccache \\n'")
-        self.play("id", "echo 1000")
+        self.fake("dpkg-query", f"printf '{lines}\\nii  {provided}\\nrc  ccache \\n'")
+        self.fake("id", "echo 1000")
         self.fails(self.dev("setup"), "--no-install-recommends ccache\n")
 
     def test_without_root_and_sudo_it_says_what_to_ask_for(self):
-        self.play("id", "echo 1000")
+        self.fake("id", "echo 1000")
         self.fails(self.dev("setup"), "neither root nor sudo", "apt-get install --no-install-recommends", "libssh-dev")
 
     def test_locked(self):
         lock = "E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 4711 (unattended-upgr)"
-        self.play("apt-get", f'echo "{lock}"; exit 100')
+        self.fake("apt-get", f'echo "{lock}"; exit 100')
         self.fails(
             self.dev("setup"), "apt is locked by process 4711 (unattended-upgr). Wait until it ends, and start again"
         )
@@ -204,14 +204,14 @@ class Apt(Played):
         self.succeeds(self.dev("setup"))
 
     def test_a_proxy_that_answers_a_page(self):
-        self.play("apt-get", """echo "E: Failed to fetch x  Clearsigned file isn't valid, got 'NOSPLIT'"; exit 100""")
+        self.fake("apt-get", """echo "E: Failed to fetch x  Clearsigned file isn't valid, got 'NOSPLIT'"; exit 100""")
         self.fails(self.dev("setup"), "not from a package server", "http_proxy")
 
     def test_a_package_that_a_proxy_replaced(self):
         for line in ("Hash Sum mismatch", "File has unexpected size (1534 != 412). Mirror sync in progress?"):
-            self.play("apt-get", f'case $* in *install*) echo "E: Failed to fetch x  {line}"; exit 100 ;; esac')
+            self.fake("apt-get", f'case $* in *install*) echo "E: Failed to fetch x  {line}"; exit 100 ;; esac')
             self.fails(self.dev("setup"), "another checksum or size than listed", "start again in some minutes")
-        self.play("apt-get", "")
+        self.fake("apt-get", "")
         self.succeeds(self.dev("setup"))
 
     def test_no_folder_for_temporary_files(self):
@@ -220,14 +220,14 @@ class Apt(Played):
         self.succeeds(self.dev("setup"))
 
     def test_a_list_that_was_not_fetched_is_no_missing_package(self):
-        self.play("apt-get", """case $* in
+        self.fake("apt-get", """case $* in
             *update*) echo "W: Failed to fetch http://x  Temporary failure resolving 'x'" ;;
             *) echo "E: Unable to locate package ccache"; exit 100 ;; esac""")
         self.fails(self.dev("setup"), "the package server cannot be reached")
         self.assertEqual(len(self.called("apt-get")), 6, "three tries")
 
     def test_a_package_that_a_system_lacks(self):
-        self.play("apt-get", 'case $* in *install*) echo "E: Unable to locate package ccache"; exit 100 ;; esac')
+        self.fake("apt-get", 'case $* in *install*) echo "E: Unable to locate package ccache"; exit 100 ;; esac')
         self.fails(self.dev("setup"), "this system has no package with this name: ccache")
 
     def test_an_interrupted_installation_is_finished_first(self):
@@ -236,7 +236,7 @@ class Apt(Played):
         self.assertEqual(self.called("dpkg"), ["dpkg --configure -a"])
 
     def test_how_far_it_is(self):
-        self.play("apt-get", """case $* in *install*)
+        self.fake("apt-get", """case $* in *install*)
             echo "0 upgraded, 412 newly installed, 0 to remove and 3 not upgraded."
             echo "Need to get 310 MB of archives." ; echo "Get:1 http://x stable/main a 1 [1 kB]"
             echo "Unpacking a (1) ..." ; /bin/sleep 1.1; echo "Setting up a (1) ..." ;; esac""")
@@ -251,10 +251,10 @@ class Apt(Played):
         self.assertIn("Set-up, 2 of 2: LibTorch", done.stderr)
 
 
-class Deps(Played):
+class Deps(FakeSystem):
     def setUp(self):
         super().setUp()
-        self.play("id", "echo 0")
+        self.fake("id", "echo 0")
 
     def test_stamps_of_another_version_do_not_count_and_go(self):
         deps = self.folder / "cache/deps"
@@ -287,9 +287,9 @@ class Deps(Played):
         self.assertTrue((self.tree / ".deps/site").is_dir())
 
     def test_a_download_that_failed_is_no_set_up(self):
-        self.play("python3", "echo one: the disk is full >&2; exit 1")
+        self.fake("python3", "echo one: the disk is full >&2; exit 1")
         self.fails(self.dev("setup"), "cannot get LibTorch (wheels.txt): see the line above", "Tried: python3 packag")
-        self.play("python3", 'mkdir -p "$4"')
+        self.fake("python3", 'mkdir -p "$4"')
         self.succeeds(self.dev("setup"))
 
     def test_a_cache_that_takes_nothing(self):
@@ -297,12 +297,12 @@ class Deps(Played):
         self.fails(self.dev("setup"), "cannot write to", "set SCALESCOPE_CACHE")
 
 
-class AnotherUser(Played):
+class AnotherUser(FakeSystem):
     """Belongs to the system tier, because only root can become another user."""
 
     def setUp(self):
         super().setUp()
-        self.play("id", "echo 0")
+        self.fake("id", "echo 0")
 
     def test_a_tree_that_cannot_be_written(self):
         try:
@@ -324,18 +324,18 @@ class AnotherUser(Played):
         self.assertIn(f"-DTORCH_ROOT='{cache}/deps/site'", said)
 
 
-class PlayedBuild(Played):
+class FakeBuild(FakeSystem):
     CACHE = "CMAKE_HOME_DIRECTORY:INTERNAL={home}\nCMAKE_CXX_COMPILER:FILEPATH={compiler}\n"
 
     def setUp(self):
         super().setUp()
-        self.play("id", "echo 0")
-        self.play("c++", 'echo "c++ (Debian 12.2.0-14) 12.2.0"')
+        self.fake("id", "echo 0")
+        self.fake("c++", 'echo "c++ (Debian 12.2.0-14) 12.2.0"')
         self.compiler = self.programs / "c++"
         self.made = self.tree / "build/release"
         # It configures like cmake, and builds with the simulated `ninja`.
-        self.play("ninja", "echo '[1/2] Building a.o'; echo '[2/2] Linking a'")
-        self.play("cmake", f"""case $1 in
+        self.fake("ninja", "echo '[1/2] Building a.o'; echo '[2/2] Linking a'")
+        self.fake("cmake", f"""case $1 in
             --preset) mkdir -p build/$2/CMakeFiles/3.25.1; touch build/$2/build.ninja
               echo "CMAKE_HOME_DIRECTORY:INTERNAL=$PWD" >build/$2/CMakeCache.txt
               echo "CMAKE_CXX_COMPILER:FILEPATH={self.compiler}" >>build/$2/CMakeCache.txt
@@ -343,7 +343,7 @@ class PlayedBuild(Played):
             --build) ninja ;; esac""")
 
 
-class Build(PlayedBuild):
+class Build(FakeBuild):
     def configured(self):
         return [call for call in self.called("cmake") if "--preset" in call]
 
@@ -366,7 +366,7 @@ class Build(PlayedBuild):
 
     def test_a_folder_of_another_compiler(self):
         self.succeeds(self.dev("build"))
-        self.play("c++", 'echo "c++ (Debian 14.2.0-19) 14.2.0"')
+        self.fake("c++", 'echo "c++ (Debian 14.2.0-19) 14.2.0"')
         self.again("build/release was built by version 12.2.0 of", "which now is version 14.2.0: building it again")
 
     def test_a_folder_of_a_compiler_that_has_gone(self):
@@ -378,7 +378,7 @@ class Build(PlayedBuild):
     def test_a_folder_of_another_compiler_than_cxx(self):
         self.succeeds(self.dev("build"))
         (self.made / "object.o").touch()
-        self.play("clang++", "")
+        self.fake("clang++", "")
         self.assertIn("but CXX is clang++: building it again", self.dev("build", CXX="clang++").stderr)
 
     def test_a_folder_of_another_place(self):
@@ -400,7 +400,7 @@ class Build(PlayedBuild):
 
     def test_cmake_that_fails_says_its_last_lines(self):
         sound = (self.programs / "cmake").read_text()
-        self.play("cmake", 'echo "Could NOT find LibTorch (missing: LibTorch_INCLUDE)"; exit 1')
+        self.fake("cmake", 'echo "Could NOT find LibTorch (missing: LibTorch_INCLUDE)"; exit 1')
         done = self.dev("build")
         self.assertIn("missing: LibTorch_INCLUDE", done.stderr)
         self.fails(done, "cmake --preset release", "configure.log", "./dev setup")
@@ -413,7 +413,7 @@ class Build(PlayedBuild):
             ("fatal error: x.o: No space left on device", ("The disk is full: ",)),
             ("c++: fatal error: Killed signal terminated program cc1plus", ("SCALESCOPE_JOBS=1",)),
         ):
-            self.play("ninja", f"""echo '[1/9] Building a.o'; echo 'FAILED: core/a.o '; echo 'c++ -c a.cpp'
+            self.fake("ninja", f"""echo '[1/9] Building a.o'; echo 'FAILED: core/a.o '; echo 'c++ -c a.cpp'
                 echo '{line}'; echo '[2/9] Building b.o'; echo 'ninja: build stopped: subcommand failed.'; exit 1""")
             done = self.dev("build")
             self.assertIn(f"c++ -c a.cpp\n{line}\n", done.stderr)
@@ -453,12 +453,12 @@ class Build(PlayedBuild):
         self.assertEqual(done.stdout.split("\n")[:-1], ["0 s", "10 s", "90 s", "2 min", "10 min", "11 min"])
 
 
-class Tiers(PlayedBuild):
+class Tiers(FakeBuild):
     """Tests the arguments that `./dev test` passes to tests/run_tests.py."""
 
     def setUp(self):
         super().setUp()
-        self.play("python3", 'case $1 in -B) ;; *) mkdir -p "$4" ;; esac')
+        self.fake("python3", 'case $1 in -B) ;; *) mkdir -p "$4" ;; esac')
 
     def runs(self):
         """Returns, for each call for the release build, its options and ctest's arguments."""
@@ -491,7 +491,7 @@ class Tiers(PlayedBuild):
         )
 
     def test_stress_continues_with_the_other_tier_and_fails(self):
-        self.play("python3", 'case "$*" in *--plain*) exit 1 ;; -B*) ;; *) mkdir -p "$4" ;; esac')
+        self.fake("python3", 'case "$*" in *--plain*) exit 1 ;; -B*) ;; *) mkdir -p "$4" ;; esac')
         self.fails(self.dev("test", "stress", "3", "7"), "tests failed under load: normal", "stress 3 7")
         self.assertEqual(len(self.runs()), 2)
 
@@ -501,7 +501,7 @@ class Tiers(PlayedBuild):
         self.assertEqual(self.runs(), [])
 
     def test_a_tier_that_fails_fails(self):
-        self.play("python3", 'case $1 in -B) exit 1 ;; *) mkdir -p "$4" ;; esac')
+        self.fake("python3", 'case $1 in -B) exit 1 ;; *) mkdir -p "$4" ;; esac')
         for tier in ((), ("system",)):
             self.assertEqual(self.dev("test", *tier).returncode, 1)
 

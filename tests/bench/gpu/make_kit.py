@@ -76,21 +76,21 @@ def record_reference(programs, file, work):
                     "--device", "cpu", "--record-reference", file], check=True)  # fmt: skip
 
 
-def try_played(archive, played, torch, work):
+def try_fake(archive, fake, torch, work):
     """Runs the kit like its user, on the simulated device. The measured values mean nothing, but every stage must
     end."""
     subprocess.run(["tar", "xf", archive, "-C", work], check=True)
-    libraries_of_played = ":".join(str(played / part) for part in ("site/torch/lib", "driver", "nvml"))
+    libraries_of_fake = ":".join(str(fake / part) for part in ("site/torch/lib", "driver", "nvml"))
     environment = {**os.environ, "TORCH_ROOT": str(torch), "KIT_OUT": str(work / "out"),
-                   "LD_LIBRARY_PATH": libraries_of_played}  # fmt: skip
+                   "LD_LIBRARY_PATH": libraries_of_fake}  # fmt: skip
     command = [work / "gpu-kit/run.sh", "--lease", "600", "--quick", "--results", work / "results"]
     subprocess.run(command, env=environment, check=False)
     manifest = json.loads((work / "results/manifest.json").read_text(encoding="utf-8"))
     ended = {stage["name"]: stage["status"] for stage in manifest["stages"]}
     broken = [f"{stage['name']}: {stage['error']}" for stage in manifest["stages"] if stage["error"]]
-    print(f"gpu-kit: {manifest['seconds']} s on the played device: {ended}", file=sys.stderr)
+    print(f"gpu-kit: {manifest['seconds']} s on the fake device: {ended}", file=sys.stderr)
     if broken:
-        sys.exit("gpu-kit: not written, a stage failed on the played device:\n" + "\n".join(broken))
+        sys.exit("gpu-kit: not written, a stage failed on the fake device:\n" + "\n".join(broken))
 
 
 def main():
@@ -98,7 +98,7 @@ def main():
     parser.add_argument("--programs", type=pathlib.Path, required=True)
     parser.add_argument("--torch", type=pathlib.Path, required=True, help="folder that holds torch/ and nvidia/")
     parser.add_argument(
-        "--played", type=pathlib.Path, help="folder of tests/played_cuda's libraries (build/cuda/tests/played)"
+        "--fake", type=pathlib.Path, help="folder of tests/fake_cuda's libraries (build/cuda/tests/fake)"
     )
     parser.add_argument("--reference", type=pathlib.Path, help="losses recorded before; otherwise recorded now")
     parser.add_argument("out", type=pathlib.Path, help="folder for gpu-kit.tar.xz")
@@ -118,8 +118,8 @@ def main():
         size = archive.stat().st_size
         if size > MOST_BYTES:
             sys.exit(f"gpu-kit: {size / 1e6:.1f} MB are more than {MOST_BYTES / 1e6:.0f} MB")
-        if args.played:
-            try_played(archive, args.played.resolve(), torch, work)
+        if args.fake:
+            try_fake(archive, args.fake.resolve(), torch, work)
         args.out.mkdir(parents=True, exist_ok=True)
         shutil.move(archive, args.out / "gpu-kit.tar.xz")
     print(f"{args.out / 'gpu-kit.tar.xz'}: {size / 1e6:.1f} MB")

@@ -18,7 +18,7 @@ TEST(VendorPeaks, AreDenseAndOfThePrecision) {
 TEST(VendorPeaks, OfAnotherModelAPartOrAMissingUnitAreNotKnown) {
   for (const char* other :
        {"cpu", "", "NVIDIA", "NVIDIA H100", "NVIDIA A1000", "NVIDIA GeForce RTX 3090 Ti", "NVIDIA GeForce RTX 4090 D",
-        "NVIDIA H100 80GB HBM3 MIG 1g.10gb", "NVIDIA A100-SXM4-40GB MIG 3g.20gb", "AMD Instinct MI300X", "Played H200"})
+        "NVIDIA H100 80GB HBM3 MIG 1g.10gb", "NVIDIA A100-SXM4-40GB MIG 3g.20gb", "AMD Instinct MI300X", "Fake H200"})
     EXPECT_FALSE(vendorPeakFlops(other, Precision::bf16)) << other;
   EXPECT_FALSE(vendorPeakFlops("Tesla T4", Precision::bf16));
   EXPECT_FALSE(vendorPeakFlops("Tesla T4", Precision::tf32));

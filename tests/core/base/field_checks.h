@@ -11,7 +11,7 @@
 namespace scalescope {
 
 // Checks for every struct with a list of fields: generated values within the limits are read back equal, and each field
-// refuses invalid values. A type with a special JSON form has a MadeUp<T>.
+// refuses invalid values. A type with a special JSON form has a Generated<T>.
 
 using Random = std::mt19937_64;
 
@@ -21,7 +21,7 @@ inline std::int64_t drawn(Random& random, std::int64_t least, std::int64_t most)
 
 // `value` generates a value within the limits, `wrong` one that must be refused.
 template <class T>
-struct MadeUp;
+struct Generated;
 
 inline std::string drawnText(Random& random, std::size_t most) {
   static const std::vector<std::string> kParts{"a",  "Z", "7",   " ",        "\"",           "\\",
@@ -36,13 +36,13 @@ inline std::string drawnText(Random& random, std::size_t most) {
 }
 
 template <>
-struct MadeUp<bool> {
+struct Generated<bool> {
   static bool value(Random& random, const Limits&) { return drawn(random, 0, 1) == 1; }
   static std::vector<nlohmann::json> wrong(const Limits&) { return {1, "true", nullptr, nlohmann::json::array()}; }
 };
 
 template <std::integral T>
-struct MadeUp<T> {
+struct Generated<T> {
   static std::int64_t least(const Limits& limits) {
     return std::max(limits.least, static_cast<std::int64_t>(std::numeric_limits<T>::min()));
   }
@@ -62,7 +62,7 @@ struct MadeUp<T> {
 };
 
 template <>
-struct MadeUp<double> {
+struct Generated<double> {
   static double value(Random& random, const Limits& limits) {
     const double low = std::max(limits.low, -1e12), high = std::min(limits.high, 1e12);
     return std::uniform_real_distribution<double>(low, high)(random);
@@ -79,7 +79,7 @@ struct MadeUp<double> {
 };
 
 template <>
-struct MadeUp<std::string> {
+struct Generated<std::string> {
   static std::string value(Random& random, const Limits& limits) { return drawnText(random, limits.textBytes); }
   static std::vector<nlohmann::json> wrong(const Limits& limits) {
     return {1, true, nullptr, nlohmann::json::array(), std::string(limits.textBytes + 1, 'x')};
@@ -87,7 +87,7 @@ struct MadeUp<std::string> {
 };
 
 template <class Tag>
-struct MadeUp<Id<Tag>> {
+struct Generated<Id<Tag>> {
   static Id<Tag> value(Random&, const Limits&) {
     if constexpr (std::is_same_v<Id<Tag>, CellKey>) return CellKey("0123456789abcdef");
     return Id<Tag>(makeUlid());
@@ -100,15 +100,15 @@ struct MadeUp<Id<Tag>> {
 };
 
 template <class Tag>
-struct MadeUp<Index<Tag>> {
+struct Generated<Index<Tag>> {
   static Index<Tag> value(Random& random, const Limits& limits) {
-    return Index<Tag>(MadeUp<int>::value(random, limits));
+    return Index<Tag>(Generated<int>::value(random, limits));
   }
-  static std::vector<nlohmann::json> wrong(const Limits& limits) { return MadeUp<int>::wrong(limits); }
+  static std::vector<nlohmann::json> wrong(const Limits& limits) { return Generated<int>::wrong(limits); }
 };
 
 template <NamedEnum E>
-struct MadeUp<E> {
+struct Generated<E> {
   static E value(Random& random, const Limits&) {
     const auto& words = enumNames(E{});
     return words[static_cast<std::size_t>(drawn(random, 0, static_cast<std::int64_t>(words.size()) - 1))].value;
@@ -121,7 +121,7 @@ struct MadeUp<E> {
 };
 
 template <>
-struct MadeUp<nlohmann::json> {
+struct Generated<nlohmann::json> {
   static nlohmann::json value(Random& random, const Limits&) {
     return {{"a", {drawn(random, 0, 9), "x"}}, {"b", nullptr}};
   }
@@ -133,7 +133,7 @@ struct MadeUp<nlohmann::json> {
 };
 
 template <>
-struct MadeUp<Arguments> {
+struct Generated<Arguments> {
   static Arguments value(Random& random, const Limits&) {  // They are sorted by name, like the keys of an object.
     return {{"a", drawn(random, -9, 9)}, {"b", 0.5}, {"c", drawnText(random, 100)}};
   }
@@ -141,9 +141,9 @@ struct MadeUp<Arguments> {
 };
 
 template <>
-struct MadeUp<Message> {
+struct Generated<Message> {
   static Message value(Random& random, const Limits& limits) {
-    return {"file.open", MadeUp<Arguments>::value(random, limits)};
+    return {"file.open", Generated<Arguments>::value(random, limits)};
   }
   static std::vector<nlohmann::json> wrong(const Limits&) {
     return {
@@ -152,9 +152,9 @@ struct MadeUp<Message> {
 };
 
 template <>
-struct MadeUp<Error> {
+struct Generated<Error> {
   static Error value(Random& random, const Limits& limits) {
-    return {MadeUp<Message>::value(random, limits), {MadeUp<Message>::value(random, limits)}};
+    return {Generated<Message>::value(random, limits), {Generated<Message>::value(random, limits)}};
   }
   static std::vector<nlohmann::json> wrong(const Limits&) {
     return {1, nlohmann::json::object(), {{"message", "x"}}, {{"message", {{"code", "x"}}}, {"causes", 1}}};
@@ -162,23 +162,23 @@ struct MadeUp<Error> {
 };
 
 template <class T>
-struct MadeUp<std::optional<T>> {
+struct Generated<std::optional<T>> {
   static std::optional<T> value(Random& random, const Limits& limits) {
     if (drawn(random, 0, 2) == 0) return std::nullopt;
-    return MadeUp<T>::value(random, limits);
+    return Generated<T>::value(random, limits);
   }
   static std::vector<nlohmann::json> wrong(const Limits& limits) {
-    std::vector<nlohmann::json> list = MadeUp<T>::wrong(limits);
+    std::vector<nlohmann::json> list = Generated<T>::wrong(limits);
     std::erase(list, nullptr);
     return list;
   }
 };
 
 template <class T>
-struct MadeUp<std::vector<T>> {
+struct Generated<std::vector<T>> {
   static std::vector<T> value(Random& random, const Limits& limits) {
     std::vector<T> list;
-    for (std::int64_t left = drawn(random, 0, 3); left > 0; --left) list.push_back(MadeUp<T>::value(random, limits));
+    for (std::int64_t left = drawn(random, 0, 3); left > 0; --left) list.push_back(Generated<T>::value(random, limits));
     return list;
   }
   static std::vector<nlohmann::json> wrong(const Limits& limits) {
@@ -187,18 +187,18 @@ struct MadeUp<std::vector<T>> {
 };
 
 template <class A, class B>
-struct MadeUp<std::pair<A, B>> {
+struct Generated<std::pair<A, B>> {
   static std::pair<A, B> value(Random& random, const Limits& limits) {
-    return {MadeUp<A>::value(random, limits), MadeUp<B>::value(random, limits)};
+    return {Generated<A>::value(random, limits), Generated<B>::value(random, limits)};
   }
 };
 
 template <class T>
-struct MadeUp<std::map<std::string, T>> {
+struct Generated<std::map<std::string, T>> {
   static std::map<std::string, T> value(Random& random, const Limits& limits) {
     std::map<std::string, T> map;
     for (std::int64_t left = drawn(random, 0, 3); left > 0; --left)
-      map[drawnText(random, 20)] = MadeUp<T>::value(random, limits);
+      map[drawnText(random, 20)] = Generated<T>::value(random, limits);
     return map;
   }
   static std::vector<nlohmann::json> wrong(const Limits&) { return {1, nullptr, "x", nlohmann::json::array()}; }
@@ -211,12 +211,12 @@ struct Settled {
 };
 
 template <HasFields T>
-struct MadeUp<T> {
+struct Generated<T> {
   static T value(Random& random, const Limits&) {
     T made{};
     eachField(
         [&](const char*, auto& field, const Limits& limits = {}) {
-          field = MadeUp<std::remove_reference_t<decltype(field)>>::value(random, limits);
+          field = Generated<std::remove_reference_t<decltype(field)>>::value(random, limits);
         },
         made);
     Settled<T>::apply(made);
@@ -226,15 +226,15 @@ struct MadeUp<T> {
 };
 
 template <class T>
-T madeUp(Random& random) {
-  return MadeUp<T>::value(random, {});
+T generated(Random& random) {
+  return Generated<T>::value(random, {});
 }
 
 template <class T>
 void expectRoundTrips(int values = 200) {
   Random random(7);
   for (int i = 0; i < values; ++i) {
-    const T made = madeUp<T>(random);
+    const T made = generated<T>(random);
     const nlohmann::json json = toJson(made);
     const Result<T> back = fromJson<T>(json, "made up");
     ASSERT_TRUE(back) << english(back.error()) << json.dump();
@@ -251,14 +251,14 @@ void expectRoundTrips(int values = 200) {
 template <class T>
 void expectFieldsAreChecked() {
   Random random(11);
-  T filled = madeUp<T>(random);
+  T filled = generated<T>(random);
   nlohmann::json good = toJson(filled);
   good["nobodyKnowsThis"] = {1, 2};
   EXPECT_TRUE(fromJson<T>(good, "made up"));
   T fields{};
   eachField(
       [&](const char* name, auto& field, const Limits& limits = {}) {
-        for (const nlohmann::json& wrong : MadeUp<std::remove_reference_t<decltype(field)>>::wrong(limits)) {
+        for (const nlohmann::json& wrong : Generated<std::remove_reference_t<decltype(field)>>::wrong(limits)) {
           nlohmann::json bad = good;
           bad[name] = wrong;
           const Result<T> refused = fromJson<T>(bad, "made up");

@@ -13,7 +13,7 @@ void expectEachEntry() {
     expectRoundTrips<Entry>(50);
     expectFieldsAreChecked<Entry>();
     Random random(1);
-    const JournalRecord record{12, madeUp<Entry>(random)};
+    const JournalRecord record{12, generated<Entry>(random)};
     EXPECT_EQ(journalRecord(toJson(record)), record);
     EXPECT_EQ(toJson(record).at("kind"), Entry::kKind);
     EXPECT_EQ(toJson(record).at("wallNs"), 12);

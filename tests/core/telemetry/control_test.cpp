@@ -4,7 +4,7 @@
 
 #include "core/telemetry/record/bytes.h"
 #include "core/telemetry/wire/control_fields.h"
-#include "tests/core/telemetry/made_up.h"
+#include "tests/core/telemetry/generated_fields.h"
 #include "tests/core/telemetry/sample_records.h"
 
 namespace scalescope {

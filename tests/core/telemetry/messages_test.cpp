@@ -1,6 +1,6 @@
 #include "core/telemetry/wire/messages.h"
 
-#include "tests/core/telemetry/made_up.h"
+#include "tests/core/telemetry/generated_fields.h"
 #include "tests/core/telemetry/sample_records.h"
 
 namespace scalescope {
@@ -240,7 +240,7 @@ void expectThroughFrames() {
   Random random(3);
   FrameDecoder decoder;
   for (int i = 0; i < 20; ++i) {
-    const Message one = madeUp<Message>(random);
+    const Message one = generated<Message>(random);
     std::string bytes;
     if constexpr (std::is_constructible_v<ClientMessage, Message>)
       encode(ClientMessage(one), bytes);

@@ -1,6 +1,6 @@
 #include "core/telemetry/log/objects.h"
 
-#include "tests/core/telemetry/made_up.h"
+#include "tests/core/telemetry/generated_fields.h"
 #include "tests/core/telemetry/sample_records.h"
 
 namespace scalescope {
@@ -18,7 +18,7 @@ void expectObjectIsChecked() {
   // The value goes through the bytes of a log.
   Random random(5);
   for (int i = 0; i < 20; ++i) {
-    const T made = madeUp<T>(random);
+    const T made = generated<T>(random);
     std::string bytes;
     encodeRecord({T::kRecord, 1, 2, objectRecord(made)}, bytes);
     std::uint64_t problems = 0;

@@ -8,7 +8,7 @@
 
 #include "harness.h"
 #include "launcher/agent/attempt/attempt_state.h"
-#include "tests/launcher/made_up_gpus.h"
+#include "tests/launcher/fake_gpus.h"
 #include "tests/paths.h"
 
 namespace scalescope {
@@ -115,7 +115,7 @@ TEST_F(AgentTest, OnlyRankZeroHoldsTheSocketOfTheRendezvousWhenItRuns) {
 // The plan's numbers are NVML's: a rank that counted from zero, or the fastest first, would use another GPU than
 // planned.
 TEST_F(AgentTest, OffersTheGpusLeftByTheVariableAndRanksCountThemAsItDoes) {
-  const MadeUpGpus gpus("2,GPU-11aa");
+  const FakeGpus gpus("2,GPU-11aa");
   TestClient& client = connect();
   client.ask(ProbeRequest{});
   const auto* facts = client.wait<Facts>();
@@ -555,7 +555,7 @@ TEST_F(AgentTest, WhatARankPrintsIsLimitedAndTheRestIsCounted) {
 }
 
 TEST_F(AgentTest, SamplesWhatHoldsGpusBack) {
-  const MadeUpGpus gpus(nullptr);
+  const FakeGpus gpus(nullptr);
   TestClient& client = connect();
   // Lasts until a program that reports GPUs has begun, and for some samples.
   const NodePlan one = plan({"steps:4000"});

@@ -7,7 +7,7 @@
 #include <fstream>
 
 #include "tests/launcher/agent/harness.h"
-#include "tests/launcher/made_up_gpus.h"
+#include "tests/launcher/fake_gpus.h"
 
 namespace scalescope {
 namespace {
@@ -68,7 +68,7 @@ TEST(Freed, APortThatSomethingListensOnIsWaitedFor) {
 TEST(Freed, TheProbeIsGivenTimeToAnswer) {
   const TempFolder folder;
   const std::string file = folder.path() + "/process";
-  const MadeUpGpus gpus(nullptr);
+  const FakeGpus gpus(nullptr);
   std::ofstream(file) << 4242;
   setenv("SCALESCOPE_TEST_GPU_PROCESS", file.c_str(), 1);
   agent::FreedCheck check(heldBy({4242}), 600 * kSecondNs);
@@ -95,7 +95,7 @@ TEST(Freed, TheProbeIsGivenTimeToAnswer) {
 TEST_F(AgentTest, ARunEndsWhenItsGpusAreFree) {
   const TempFolder folder;
   const std::string file = folder.path() + "/process";
-  const MadeUpGpus gpus(nullptr);
+  const FakeGpus gpus(nullptr);
   setenv("SCALESCOPE_TEST_GPU_PROCESS", file.c_str(), 1);
   TestClient& client = connect();
   const std::string listed = folder.path() + "/listed";

@@ -6,7 +6,7 @@
 #include <functional>
 #include <thread>
 
-#include "tests/core/base/machine/made_up_machine.h"
+#include "tests/core/base/machine/fake_machine.h"
 #include "tests/patience.h"
 
 namespace scalescope::agent {
@@ -15,7 +15,7 @@ namespace {
 using Sample = std::pair<int, double>;  // Instance and value.
 
 // Returns the samples of one metric that a sampler logs until `enough`.
-std::vector<Sample> sampled(Metric metric, const MadeUpMachine& tree, std::vector<int> cores,
+std::vector<Sample> sampled(Metric metric, const FakeMachine& tree, std::vector<int> cores,
                             const std::function<bool(const std::vector<Sample>&)>& enough) {
   const TempFolder folder;
   const Source source{SourceKind::node, 0};
@@ -44,7 +44,7 @@ std::string heatOf(int cpu, const char* name) {
 }
 
 TEST(Sampler, CountsTheHeatOfTheRanksCpus) {
-  MadeUpMachine tree;
+  FakeMachine tree;
   tree.putCpus(4, 1, "x");
   tree.put(heatOf(0, "core_throttle_count"), "3\n");
   tree.put(heatOf(0, "package_throttle_count"), "10\n");
@@ -61,7 +61,7 @@ TEST(Sampler, CountsTheHeatOfTheRanksCpus) {
 }
 
 TEST(Sampler, CountsTheEnergyOfCpuPackagesBeyondTheirCountersEnd) {
-  MadeUpMachine tree;
+  FakeMachine tree;
   const std::string zone = "/sys/class/powercap/intel-rapl:0/";
   tree.put(zone + "name", "package-0\n");
   tree.put(zone + "energy_uj", "9000000\n");

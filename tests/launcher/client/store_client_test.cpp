@@ -10,7 +10,7 @@
 
 #include "launcher/client/owner_report.h"
 #include "launcher/client/start_owner.h"
-#include "tests/launcher/client/played_owner.h"
+#include "tests/launcher/client/fake_owner.h"
 #include "tests/launcher/sample_ids.h"
 #include "tests/patience.h"
 
@@ -48,7 +48,7 @@ class Heard {
   std::size_t m_at = 0;
 };
 
-class StoreClientTest : public PlayedOwner {
+class StoreClientTest : public FakeOwner {
  protected:
   std::future<Result<std::unique_ptr<StoreSession>>> opening(bool records = false) {
     StoreSessionOptions options;
@@ -61,9 +61,9 @@ class StoreClientTest : public PlayedOwner {
   }
 
   // Opens a link that is greeted and subscribed.
-  PlayedLink open(bool records = false) {
+  FakeLink open(bool records = false) {
     auto future = opening(records);
-    PlayedLink link = accept();
+    FakeLink link = accept();
     link.greet();
     auto session = future.get();
     EXPECT_TRUE(session) << english(session.error());
@@ -94,7 +94,7 @@ control::Reply answered(control::Call call) {
 }
 
 TEST_F(StoreClientTest, SendsItsHelloAndReceivesTheSnapshot) {
-  PlayedLink link = open();
+  FakeLink link = open();
   EXPECT_EQ(link.hello.protocol, control::kProtocol);
   EXPECT_EQ(link.hello.program, "test");
   EXPECT_EQ(link.hello.pid, getpid());
@@ -115,7 +115,7 @@ TEST_F(StoreClientTest, SendsItsHelloAndReceivesTheSnapshot) {
 // The owner keeps both until its store is open, and would end a study without work before a later subscription.
 TEST_F(StoreClientTest, AsksForEventsOnceAndBeforeItsRequestsWhileTheStoreOpens) {
   auto future = opening();
-  PlayedLink link = accept();
+  FakeLink link = accept();
   link.greet(control::kProtocol, control::StoreState::opening);
   auto session = future.get();
   ASSERT_TRUE(session);
@@ -126,7 +126,7 @@ TEST_F(StoreClientTest, AsksForEventsOnceAndBeforeItsRequestsWhileTheStoreOpens)
   auto entry = enqueuing();
   link.wait<control::Subscribe>();
   EXPECT_TRUE(link.passed.empty());
-  link.say(control::OwnerHello{control::kProtocol, "9.9", 4711, "/played", control::StoreState::ready, std::nullopt});
+  link.say(control::OwnerHello{control::kProtocol, "9.9", 4711, "/fake", control::StoreState::ready, std::nullopt});
   link.say(answered(link.wait<control::Enqueue>().call));
   EXPECT_TRUE(entry.get());
   EXPECT_TRUE(link.passed.empty());
@@ -134,9 +134,9 @@ TEST_F(StoreClientTest, AsksForEventsOnceAndBeforeItsRequestsWhileTheStoreOpens)
 
 // A rebuild opens it again.
 TEST_F(StoreClientTest, AsksForEventsAgainOnceTheStoreWasOpenedAgain) {
-  PlayedLink link = open();
+  FakeLink link = open();
   for (const auto state : {control::StoreState::opening, control::StoreState::ready})
-    link.say(control::OwnerHello{control::kProtocol, "9.9", 4711, "/played", state, std::nullopt});
+    link.say(control::OwnerHello{control::kProtocol, "9.9", 4711, "/fake", state, std::nullopt});
   link.wait<control::Subscribe>();
   EXPECT_TRUE(link.passed.empty());
 }
@@ -144,32 +144,32 @@ TEST_F(StoreClientTest, AsksForEventsAgainOnceTheStoreWasOpenedAgain) {
 // A silent owner, stopped or none at all, is treated like a dead one, and the next one is connected.
 TEST_F(StoreClientTest, ANextOwnerThatSendsNothingIsLeft) {
   m_times.hello = 2s;
-  PlayedLink link = open();
+  FakeLink link = open();
   link.die();
   EXPECT_EQ(m_received.wait<Disconnected>().why.message.code, "client.owner-died");
-  PlayedLink mute = accept();
+  FakeLink mute = accept();
   EXPECT_EQ(m_received.wait<Disconnected>().why.message.code, "client.owner-died");
   EXPECT_TRUE(mute.isClosed());
-  PlayedLink next = accept();
+  FakeLink next = accept();
   next.greet();
   next.wait<control::Subscribe>();
 }
 
 TEST_F(StoreClientTest, AStoreThatCannotBeOpenedIsReported) {
   auto future = opening();
-  PlayedLink link = accept();
+  FakeLink link = accept();
   link.greet(control::kProtocol, control::StoreState::opening);
   auto session = future.get();
   ASSERT_TRUE(session);
   m_token = (*session)->subscribe([this](const StoreEvent& event) { m_received.add(event); });
-  link.say(control::OwnerHello{control::kProtocol, "9.9", 4711, "/played", control::StoreState::unusable,
+  link.say(control::OwnerHello{control::kProtocol, "9.9", 4711, "/fake", control::StoreState::unusable,
                                Error{{"store.corrupt", {}}, {}}});
   EXPECT_EQ(m_received.wait<Unusable>().why.message.code, "store.corrupt");
 }
 
 // The owner numbers the cells as the client did.
 TEST_F(StoreClientTest, ANewStudysVariantsKeepTheirOrder) {
-  PlayedLink link = open();
+  FakeLink link = open();
   StudySpec study;
   study.name = "t";
   study.axes.batches = {64};
@@ -184,14 +184,14 @@ TEST_F(StoreClientTest, ANewStudysVariantsKeepTheirOrder) {
 }
 
 TEST_F(StoreClientTest, AnEnqueueIsRetriedAfterADeathUnderTheSameEntry) {
-  PlayedLink first = open();
+  FakeLink first = open();
   auto entry = enqueuing();
   const auto asked = first.wait<control::Enqueue>();
   EXPECT_EQ(asked.entry, kFirst);
   EXPECT_EQ(asked.study, kQueuedStudy);
   first.die();
   EXPECT_EQ(m_received.wait<Disconnected>().why.message.code, "client.owner-died");
-  PlayedLink second = accept();
+  FakeLink second = accept();
   second.greet();
   second.wait<control::Subscribe>();  // The client receives events again, those of its request included.
   EXPECT_TRUE(second.passed.empty());
@@ -208,12 +208,12 @@ TEST_F(StoreClientTest, AnEnqueueIsRetriedAfterADeathUnderTheSameEntry) {
 
 TEST_F(StoreClientTest, ThreeDeathsInAMinuteAreTheEndAndNameTheLog) {
   std::ofstream(m_folder + "/owner.log") << "started\nterminate called: boom\n";
-  PlayedLink link = open();
+  FakeLink link = open();
   auto entry = enqueuing();
   link.wait<control::Enqueue>();
   link.die();
   for (int death = 2; death <= 3; ++death) {
-    PlayedLink next = accept();
+    FakeLink next = accept();
     next.greet();
     next.wait<control::Enqueue>();
   }
@@ -229,19 +229,19 @@ TEST_F(StoreClientTest, ThreeDeathsInAMinuteAreTheEndAndNameTheLog) {
 }
 
 TEST_F(StoreClientTest, GarbageEndsTheLinkWithAnError) {
-  PlayedLink link = open();
+  FakeLink link = open();
   link.sayBytes(std::string(200, 'x'));
   const auto broken = m_received.wait<Disconnected>();
   EXPECT_FALSE(broken.forGood);
   ASSERT_FALSE(broken.why.causes.empty());
   EXPECT_EQ(broken.why.causes.back().code, "telemetry.frame-magic");
-  PlayedLink next = accept();
+  FakeLink next = accept();
   next.greet();
   next.wait<control::Subscribe>();
 }
 
 TEST_F(StoreClientTest, AMessageWithAWrongFieldEndsTheLinkToo) {
-  PlayedLink link = open();
+  FakeLink link = open();
   std::string bytes;
   encodeFrame(static_cast<MessageType>(control::Type::reply), {{"call", "one"}}, {}, bytes);
   link.sayBytes(bytes);
@@ -249,7 +249,7 @@ TEST_F(StoreClientTest, AMessageWithAWrongFieldEndsTheLinkToo) {
 }
 
 TEST_F(StoreClientTest, ASlowSubscriberReceivesAllInOrderAndCallsAreAnswered) {
-  PlayedLink link = open();
+  FakeLink link = open();
   std::vector<int> order;
   std::promise<void> all;
   const auto slow = m_session->subscribe([&](const StoreEvent& event) {
@@ -269,7 +269,7 @@ TEST_F(StoreClientTest, ASlowSubscriberReceivesAllInOrderAndCallsAreAnswered) {
 }
 
 TEST_F(StoreClientTest, RecordsThatCannotBeReadCountAsLost) {
-  PlayedLink link = open(true);
+  FakeLink link = open(true);
   control::RecordBatch batch;
   batch.study = kQueuedStudy;
   batch.attempt = {kFirstRun, 0};
@@ -283,7 +283,7 @@ TEST_F(StoreClientTest, RecordsThatCannotBeReadCountAsLost) {
 
 TEST_F(StoreClientTest, AnOwnerOfANewerVersionIsNotTalkedTo) {
   auto future = opening();
-  PlayedLink link = accept();
+  FakeLink link = accept();
   link.greet(control::kProtocol + 1);
   const auto session = future.get();
   ASSERT_FALSE(session);
@@ -293,7 +293,7 @@ TEST_F(StoreClientTest, AnOwnerOfANewerVersionIsNotTalkedTo) {
 
 TEST_F(StoreClientTest, AnOwnerOfAnOlderVersionIsAskedToLeaveAndItsWaitIsReported) {
   auto future = opening();
-  PlayedLink old = accept();
+  FakeLink old = accept();
   old.greet(control::kProtocol - 1);
   auto session = future.get();
   ASSERT_TRUE(session) << english(session.error());
@@ -301,20 +301,19 @@ TEST_F(StoreClientTest, AnOwnerOfAnOlderVersionIsAskedToLeaveAndItsWaitIsReporte
   EXPECT_EQ(old.wait<control::Leave>().when, control::LeaveWhen::betweenRuns);
   m_token = m_session->subscribe([this](const StoreEvent& event) { m_received.add(event); });
   auto entry = enqueuing();
-  old.say(
-      control::OwnerHello{control::kProtocol - 1, "0.1", 4711, "/played", control::StoreState::ready, std::nullopt});
+  old.say(control::OwnerHello{control::kProtocol - 1, "0.1", 4711, "/fake", control::StoreState::ready, std::nullopt});
   EXPECT_EQ(m_received.wait<Opening>().what.code, "client.waits-for-older-owner");
   old.say(control::Bye{{"owner.asked-to-leave", {}}});
   old.die();
   EXPECT_TRUE(old.passed.empty()) << "an older owner was told what it may misread";
-  PlayedLink next = accept();
+  FakeLink next = accept();
   next.greet();
   next.say(answered(next.wait<control::Enqueue>().call));
   EXPECT_TRUE(entry.get());
 }
 
 TEST_F(StoreClientTest, AFarewellIsNoDeath) {
-  PlayedLink link = open();
+  FakeLink link = open();
   for (int round = 0; round < 4; ++round) {
     link.say(control::Bye{{"owner.signal", {{"signal", std::int64_t{15}}}}});
     link.die();
@@ -326,7 +325,7 @@ TEST_F(StoreClientTest, AFarewellIsNoDeath) {
 }
 
 TEST_F(StoreClientTest, AnOwnerThatAnotherProgramAskedToLeaveIsReportedAsSuch) {
-  PlayedLink link = open();
+  FakeLink link = open();
   link.say(control::Bye{{"owner.asked-to-leave", {}}});
   link.die();
   const auto left = m_received.wait<Disconnected>();
@@ -341,7 +340,7 @@ TEST_F(StoreClientTest, AnOwnerThatAnotherProgramAskedToLeaveIsReportedAsSuch) {
 }
 
 TEST_F(StoreClientTest, LongWorkReportsProgressAndCanBeStopped) {
-  PlayedLink link = open();
+  FakeLink link = open();
   std::stop_source stop;
   std::vector<double> shares;
   auto imported = std::async(std::launch::async, [&] {
@@ -363,7 +362,7 @@ TEST_F(StoreClientTest, LongWorkReportsProgressAndCanBeStopped) {
 }
 
 TEST_F(StoreClientTest, AnEventJustBeforeAReplyIsReported) {
-  PlayedLink link = open();
+  FakeLink link = open();
   std::vector<double> shares;
   std::promise<void> first, advance;
   auto rebuilt = std::async(std::launch::async, [&] {
@@ -389,7 +388,7 @@ TEST_F(StoreClientTest, AnEventJustBeforeAReplyIsReported) {
 
 // The program ends with the call, so an owner must have the cancel by then.
 TEST_F(StoreClientTest, ACancelledEnqueueIsTakenBackBeforeItsCallEnds) {
-  PlayedLink first = open();
+  FakeLink first = open();
   std::stop_source stop;
   auto entry = enqueuing(stop.get_token());
   const auto asked = first.wait<control::Enqueue>();
@@ -398,7 +397,7 @@ TEST_F(StoreClientTest, ACancelledEnqueueIsTakenBackBeforeItsCallEnds) {
   first.say(answered(asked.call));
   EXPECT_NE(entry.wait_for(0s), std::future_status::ready);
   first.die();
-  PlayedLink second = accept();
+  FakeLink second = accept();
   second.greet();
   const auto cancel = second.wait<control::CancelEntry>();
   EXPECT_EQ(cancel.entry, kFirst);
@@ -413,7 +412,7 @@ TEST_F(StoreClientTest, ACancelledEnqueueIsTakenBackBeforeItsCallEnds) {
 }
 
 TEST_F(StoreClientTest, ACancelThatAnOwnerCouldNotWriteIsNoSuccess) {
-  PlayedLink link = open();
+  FakeLink link = open();
   std::stop_source stop;
   auto entry = enqueuing(stop.get_token());
   link.wait<control::Enqueue>();
@@ -427,7 +426,7 @@ TEST_F(StoreClientTest, ACancelThatAnOwnerCouldNotWriteIsNoSuccess) {
 // Opening a store may take minutes: the owner keeps the cancel until then.
 TEST_F(StoreClientTest, ACancelDuringTheOpeningIsReportedAndNotWaitedFor) {
   auto future = opening();
-  PlayedLink link = accept();
+  FakeLink link = accept();
   link.greet(control::kProtocol, control::StoreState::opening);
   m_session = std::move(*future.get());
   std::stop_source stop;
@@ -441,7 +440,7 @@ TEST_F(StoreClientTest, ACancelDuringTheOpeningIsReportedAndNotWaitedFor) {
 
 TEST_F(StoreClientTest, TheLastMessageIsSentBeforeTheEnd) {
   for (int round = 0; round < 20; ++round) {
-    PlayedLink link = open();
+    FakeLink link = open();
     m_session->answer({7, true, "last"});
     m_session.reset();
     EXPECT_EQ(link.wait<control::Answer>().secret, "last");
@@ -449,7 +448,7 @@ TEST_F(StoreClientTest, TheLastMessageIsSentBeforeTheEnd) {
 }
 
 TEST_F(StoreClientTest, AnswersGoToWhoAsked) {
-  PlayedLink link = open();
+  FakeLink link = open();
   link.say(control::Question{7, control::QuestionKind::secret, "n1", "password"});
   EXPECT_EQ(m_received.wait<control::Question>().text, "password");
   m_session->answer({7, true, "xyzzy"});
@@ -461,13 +460,13 @@ TEST_F(StoreClientTest, AnswersGoToWhoAsked) {
 }
 
 TEST_F(StoreClientTest, WhatOthersChangeIsReceived) {
-  PlayedLink link = open();
+  FakeLink link = open();
   link.say(control::Edited{kFirstRun, {}});
   EXPECT_EQ(m_received.wait<control::Edited>().run, kFirstRun);
 }
 
 TEST_F(StoreClientTest, ItsLastMessageEndsAnOwnerThatHasNothingToDo) {
-  PlayedLink link = open();
+  FakeLink link = open();
   auto finished = std::async(std::launch::async, [this] { m_session->finish(); });
   EXPECT_EQ(link.wait<control::Leave>().when, control::LeaveWhen::idle);
   link.say(control::Bye{{"owner.no-clients", {}}});
@@ -477,7 +476,7 @@ TEST_F(StoreClientTest, ItsLastMessageEndsAnOwnerThatHasNothingToDo) {
 }
 
 TEST_F(StoreClientTest, AnOwnerWithOtherClientsStays) {
-  PlayedLink link = open();
+  FakeLink link = open();
   auto finished = std::async(std::launch::async, [this] { m_session->finish(); });
   link.wait<control::Leave>();
   link.say(control::Reply{link.wait<control::StatusRequest>().call, {}, {}, control::OwnerStatus{}});
@@ -498,7 +497,7 @@ TEST_F(StoreClientTest, AProgramThatCannotBeStartedIsNamed) {
 
 TEST_F(StoreClientTest, AnOwnerIsDescribedWithoutStartingOne) {
   auto asked = std::async(std::launch::async, [this] { return ownerReport(m_folder); });
-  PlayedLink link = accept();
+  FakeLink link = accept();
   link.greet();
   EXPECT_FALSE(link.hello.serves);
   link.say(control::Reply{link.wait<control::StatusRequest>().call, {}, {}, control::OwnerStatus{true, 3, {}}});
@@ -515,7 +514,7 @@ TEST_F(StoreClientTest, AnOwnerIsDescribedWithoutStartingOne) {
 TEST_F(StoreClientTest, AnOwnerThatDiesWhileItIsAskedIsNone) {
   auto asked = std::async(std::launch::async, [this] { return ownerReport(m_folder); });
   accept().die();  // It was sent requests that were not read, so the link is reset.
-  PlayedLink next = accept();
+  FakeLink next = accept();
   next.greet();
   next.wait<control::StatusRequest>();
   next.die();
@@ -527,7 +526,7 @@ TEST_F(StoreClientTest, AnOwnerThatDiesWhileItIsAskedIsNone) {
 
 TEST_F(StoreClientTest, AnOwnerThatTurnsTheAskerAwayIsQuoted) {
   auto asked = std::async(std::launch::async, [this] { return ownerReport(m_folder); });
-  PlayedLink link = accept();
+  FakeLink link = accept();
   link.say(control::Bye{{"control.other-user", {}}});
   const auto report = asked.get();
   ASSERT_FALSE(report);

@@ -12,7 +12,7 @@
 
 #include "core/base/file.h"
 #include "launcher/transport/transport.h"
-#include "tests/launcher/run/played_loop.h"
+#include "tests/launcher/run/fake_loop.h"
 
 namespace scalescope {
 
@@ -20,7 +20,7 @@ namespace scalescope {
 // Bytes move in pump(), and none in a direction that is cut; they wait, as in TCP.
 class AgentSocket final : public Transport {
  public:
-  AgentSocket(PlayedLoop& loop, std::string path) : m_loop(loop), m_path(std::move(path)) {}
+  AgentSocket(FakeLoop& loop, std::string path) : m_loop(loop), m_path(std::move(path)) {}
 
   std::unique_ptr<AgentLink> open(LinkHandlers handlers) override {
     auto end = std::make_shared<End>(connect(), std::move(handlers));
@@ -107,7 +107,7 @@ class AgentSocket final : public Transport {
     }
   }
 
-  PlayedLoop& m_loop;
+  FakeLoop& m_loop;
   std::string m_path;
   std::weak_ptr<End> m_end;  // The newest end.
 };

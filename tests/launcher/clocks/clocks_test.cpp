@@ -1,6 +1,6 @@
 // Covers docs/FAULTS.md, rows 2, 5 and 13: a run of a real agent, with real logs; the test controls its clocks and the
 // owner's.
-#include "tests/launcher/clocks/played_clock.h"
+#include "tests/launcher/clocks/fake_clock.h"
 
 #include <signal.h>
 
@@ -153,7 +153,7 @@ class Clocks : public RunTest {
     }
   }
 
-  PlayedClock m_ownClock{m_temp.path("own-clock")}, m_agentClock{m_temp.path("agent-clock")};
+  FakeClock m_ownClock{m_temp.path("own-clock")}, m_agentClock{m_temp.path("agent-clock")};
   std::optional<Process> m_agent;
   AgentSocket* m_way = nullptr;
   std::vector<RunStatus> m_outcomes;
@@ -250,7 +250,7 @@ TEST_F(Clocks, TimersOfTheOwnerDoNotKnowTheWallClock) {
     bool isDue = false;
     const auto timer = loop.after(200ms, [&] { isDue = true; });
     m_ownClock.setWall(ahead);
-    EXPECT_GT(std::abs(wallNs() - wall), 20 * 3600 * kSecondNs) << "the clock is not played";
+    EXPECT_GT(std::abs(wallNs() - wall), 20 * 3600 * kSecondNs) << "the clock is not fake";
     context.restart();
     context.run();
     EXPECT_TRUE(isDue);

@@ -2,7 +2,7 @@
 
 #include "core/store/sqlite/sqlite.h"
 #include "tests/core/store/store_fixture.h"
-#include "tests/launcher/run/played_loop.h"
+#include "tests/launcher/run/fake_loop.h"
 
 namespace scalescope {
 namespace {
@@ -24,7 +24,7 @@ class OwnedStoreTest : public StoreTest {
     ASSERT_TRUE(writeFileAtomic(planPath(m_folder, kRun), "{}"));
   }
 
-  PlayedLoop m_loop;
+  FakeLoop m_loop;
   std::vector<bool> m_opened;           // Result of each opening: true if the store could be used.
   std::vector<std::string> m_reported;  // Codes of damaged files, "opened" where the store was opened.
   OwnedStore m_store{m_loop,

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/launcher/run/played_loop.h"
+#include "tests/launcher/run/fake_loop.h"
 
 namespace scalescope {
 namespace {
@@ -15,7 +15,7 @@ class QuestionsTest : public ::testing::Test {
             stop.get_token()};
   }
 
-  PlayedLoop loop;
+  FakeLoop loop;
   std::vector<control::Question> asked;
   std::vector<std::int64_t> gone;
   std::vector<std::pair<bool, std::string>> answers;

@@ -8,7 +8,7 @@
 #include "core/base/file.h"
 #include "core/base/ids.h"
 #include "launcher/plan/provisioners.h"
-#include "tests/launcher/made_up_gpus.h"
+#include "tests/launcher/fake_gpus.h"
 #include "tests/launcher/transport/fake_program.h"
 #include "tests/paths.h"
 #include "tests/temp_folder.h"
@@ -53,7 +53,7 @@ class ResolveGpus : public ::testing::Test {
 };
 
 TEST_F(ResolveGpus, AForecastIsMadeByTheWorkerOfTheDevice) {
-  const MadeUpGpus gpus("2,1");
+  const FakeGpus gpus("2,1");
   const auto study = resolved("1", R"("globalBatch": [64])");
   ASSERT_TRUE(study) << english(study.error());
   for (const Message& remark : study->remarks) EXPECT_NE(remark.code, "launcher.no-forecast") << english(remark);
@@ -67,7 +67,7 @@ TEST(ProbedGpus, LostDividedAndSharedOnesAreReportedAsSuch) {
   for (const auto& [name, index] : kinds) setenv(name, index, 1);
   MachineInfo machine;
   {
-    const MadeUpGpus gpus(nullptr);
+    const FakeGpus gpus(nullptr);
     machine = probeLocalMachine();
   }
   for (const auto& [name, index] : kinds) unsetenv(name);
@@ -77,14 +77,14 @@ TEST(ProbedGpus, LostDividedAndSharedOnesAreReportedAsSuch) {
   EXPECT_EQ(machine.gpus[0].memoryBytes, 0) << "the whole card's is not a slice's";
   EXPECT_FALSE(machine.gpus[1].isDivided);
   EXPECT_EQ(machine.gpus[1].memoryBytes, 0) << "not told";
-  const MadeUpGpus slice("MIG-4f2a");
+  const FakeGpus slice("MIG-4f2a");
   machine = probeLocalMachine();
   EXPECT_TRUE(machine.gpus.empty());
   EXPECT_TRUE(machine.hasGpuSlice);
 }
 
 TEST_F(ResolveGpus, AHiddenGpuIsRefusedWithThoseOffered) {
-  const MadeUpGpus gpus("2,1");
+  const FakeGpus gpus("2,1");
   const auto study = resolved("0", R"("globalBatch": [64])");
   ASSERT_FALSE(study);
   EXPECT_EQ(english(study.error()),
@@ -93,7 +93,7 @@ TEST_F(ResolveGpus, AHiddenGpuIsRefusedWithThoseOffered) {
 }
 
 TEST_F(ResolveGpus, CellsThatNcclWouldRefuseAreRefusedBeforeTheyStart) {
-  const MadeUpGpus gpus(nullptr);
+  const FakeGpus gpus(nullptr);
   const auto study = resolved("", R"("globalBatch": [64], "devices": [1, 4], "strategy": ["ddp"])");
   ASSERT_TRUE(study) << english(study.error());
   int refused = 0;
@@ -242,7 +242,7 @@ TEST_F(ResolveCluster, APlanAsksAClusterForNothing) {
 // Follows CUDA's reading of the variable, without its renumbering.
 TEST(LocalGpus, ThoseThatTheVariableLeavesInItsOrder) {
   const auto offered = [](const char* visible) {
-    const MadeUpGpus gpus(visible);
+    const FakeGpus gpus(visible);
     std::vector<int> indices;
     for (const MachineInfo::Gpu& gpu : probeLocalMachine().gpus) indices.push_back(gpu.index);
     return indices;

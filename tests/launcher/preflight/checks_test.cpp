@@ -7,7 +7,7 @@
 #include "launcher/preflight/report_lines.h"
 #include "launcher/transport/worker_bundle.h"
 #include "launcher/preflight/preflight.h"
-#include "tests/launcher/preflight/played_host.h"
+#include "tests/launcher/preflight/fake_host.h"
 #include "tests/paths.h"
 
 namespace scalescope::preflight {

@@ -11,7 +11,7 @@
 #include "launcher/plan/host_groups.h"
 #include "launcher/preflight/host_call.h"
 #include "launcher/preflight/fix_host.h"
-#include "tests/launcher/preflight/played_host.h"
+#include "tests/launcher/preflight/fake_host.h"
 #include "tests/paths.h"
 #include "tests/temp_folder.h"
 

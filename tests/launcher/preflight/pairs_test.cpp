@@ -17,9 +17,9 @@ constexpr const char* kHere = "127.0.0.1";
 std::chrono::steady_clock::time_point soon() { return std::chrono::steady_clock::now() + std::chrono::seconds(60); }
 
 // A fake agent: `answer` returns its output for an order.
-class PlayedCall final : public HostCall {
+class FakeCall final : public HostCall {
  public:
-  explicit PlayedCall(std::function<std::string(const LinkProbeRequest&)> answer) : m_answer(std::move(answer)) {}
+  explicit FakeCall(std::function<std::string(const LinkProbeRequest&)> answer) : m_answer(std::move(answer)) {}
   Result<std::string> shell(const std::string&, double) override { return std::string(); }
   Result<std::string> agent(const std::string&, double) override { return std::string(); }
   Status put(const std::string&, const std::string&, const std::function<void(std::int64_t, std::int64_t)>&) override {
@@ -89,7 +89,7 @@ TEST(Pairs, AreMeasuredInBothDirections) {
 TEST(Pairs, AClosedPortIsReported) {
   SshWatch watches[2];
   const auto first = callThisMachine(agentHere(), watches[0]);
-  PlayedCall second([](const LinkProbeRequest& order) {
+  FakeCall second([](const LinkProbeRequest& order) {
     if (order.op == LinkProbeOp::listen) return line({.state = LinkProbeState::listening, .port = 1});
     return line({.state = LinkProbeState::closed, .peer = order.peer, .reason = "no \033[31mroute"});
   });
@@ -118,7 +118,7 @@ TEST(Pairs, GarbageIsNoEvent) {
            line({.state = LinkProbeState::reached, .peer = 4000, .seconds = 1}) +
            "SCALESCOPE-LINK {\"state\":\"listening\",\"port\":70000}\n" + std::string(100'000, 'x') + "\n";
   };
-  PlayedCall first(garbage), second(garbage);
+  FakeCall first(garbage), second(garbage);
   const std::vector<PairEnd> ends{{&first, &watches[0], "a", kHere}, {&second, &watches[1], "b", kHere}};
   const auto links = measurePairs(ends, std::chrono::steady_clock::now() + std::chrono::seconds(1), {});
   EXPECT_FALSE(links[0][0].latencySeconds);

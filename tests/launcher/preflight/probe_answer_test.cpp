@@ -9,7 +9,7 @@
 #include "core/base/file.h"
 #include "core/base/process.h"
 #include "launcher/preflight/probe_script.h"
-#include "tests/launcher/preflight/played_host.h"
+#include "tests/launcher/preflight/fake_host.h"
 #include "tests/temp_folder.h"
 
 namespace scalescope::preflight {

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "tests/launcher/run/played_agents.h"
+#include "tests/launcher/run/fake_agents.h"
 #include "tests/launcher/run/run_fixture.h"
 
 namespace scalescope {

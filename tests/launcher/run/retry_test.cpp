@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/launcher/run/played_loop.h"
+#include "tests/launcher/run/fake_loop.h"
 
 namespace scalescope {
 namespace {
@@ -11,7 +11,7 @@ using namespace std::chrono_literals;
 
 // Work that fails until the test lets it succeed.
 struct Trying {
-  explicit Trying(PlayedLoop& loop) : retry(loop) { attempt(); }
+  explicit Trying(FakeLoop& loop) : retry(loop) { attempt(); }
   void attempt() {
     ++tried;
     if (fails) retry.later([this] { attempt(); });
@@ -22,7 +22,7 @@ struct Trying {
 };
 
 TEST(Retry, EachWaitIsTwiceAsLongUpToAMinute) {
-  PlayedLoop loop;
+  FakeLoop loop;
   Trying trying(loop);
   int expected = 1;
   for (const auto wait : {5s, 10s, 20s, 40s, 60s, 60s}) {
@@ -34,7 +34,7 @@ TEST(Retry, EachWaitIsTwiceAsLongUpToAMinute) {
 }
 
 TEST(Retry, AskedForItIsTriedAtOnceAndNotTwice) {
-  PlayedLoop loop;
+  FakeLoop loop;
   Trying trying(loop);
   trying.fails = false;
   trying.retry.now();
@@ -46,7 +46,7 @@ TEST(Retry, AskedForItIsTriedAtOnceAndNotTwice) {
 }
 
 TEST(Retry, AfterASuccessTheNextFailureStartsWithTheFirstWait) {
-  PlayedLoop loop;
+  FakeLoop loop;
   Trying trying(loop);
   loop.pass(15s);
   EXPECT_EQ(trying.tried, 3);
@@ -58,7 +58,7 @@ TEST(Retry, AfterASuccessTheNextFailureStartsWithTheFirstWait) {
 }
 
 TEST(Retry, WhatIsDroppedIsNotTried) {
-  PlayedLoop loop;
+  FakeLoop loop;
   Trying trying(loop);
   trying.retry.drop();
   EXPECT_FALSE(trying.retry.isWaiting());

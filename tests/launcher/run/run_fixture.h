@@ -9,8 +9,8 @@
 #include "core/store/mirror.h"
 #include "core/telemetry/log/log_file.h"
 #include "launcher/run/attempt/run_controller.h"
-#include "tests/launcher/run/played_loop.h"
-#include "tests/launcher/run/played_node.h"
+#include "tests/launcher/run/fake_loop.h"
+#include "tests/launcher/run/fake_node.h"
 #include "tests/temp_folder.h"
 
 namespace scalescope {
@@ -72,7 +72,7 @@ class RunTest : public ::testing::Test {
     ASSERT_TRUE(prepared) << english(prepared.error());
     m_nodes.clear();
     for (int node = 0; node < nodes; ++node) {
-      m_nodes.push_back(std::make_unique<PlayedNode>(std::string(1, static_cast<char>('a' + node))));
+      m_nodes.push_back(std::make_unique<FakeNode>(std::string(1, static_cast<char>('a' + node))));
       m_nodes.back()->port.sharesStore = false;
     }
   }
@@ -91,7 +91,7 @@ class RunTest : public ::testing::Test {
   void pass(Loop::Duration time) { m_loop.pass(time); }
 
   [[nodiscard]] AttemptKey key() const { return {m_plan.run.run, m_plan.attempt}; }
-  PlayedNode& node(int index) { return *m_nodes.at(static_cast<std::size_t>(index)); }
+  FakeNode& node(int index) { return *m_nodes.at(static_cast<std::size_t>(index)); }
   void say(int index, const AgentMessage& message) {
     m_controller->nodeReported(index, message);
     settle();
@@ -167,12 +167,12 @@ class RunTest : public ::testing::Test {
 
   const TempFolder m_temp;
   std::string m_folder = m_temp.path();
-  PlayedLoop m_loop;
+  FakeLoop m_loop;
   std::unique_ptr<StoreThread> m_store;
   KeptEvents m_events;
   RunTimes m_times;
   LaunchPlan m_plan;
-  std::vector<std::unique_ptr<PlayedNode>> m_nodes;
+  std::vector<std::unique_ptr<FakeNode>> m_nodes;
   std::unique_ptr<RunController> m_controller;
   std::vector<RunController::Ended> m_endings;
 };

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/launcher/run/played_loop.h"
+#include "tests/launcher/run/fake_loop.h"
 
 namespace scalescope {
 namespace {
@@ -32,7 +32,7 @@ class StepsTest : public ::testing::Test {
   }
   void answer(const Status& how) { std::exchange(m_hear, {})(how); }
 
-  PlayedLoop m_loop;
+  FakeLoop m_loop;
   std::vector<std::string> m_waits;
   std::optional<Steps> m_steps{std::in_place, m_loop, [this](const Message& why) { m_waits.push_back(why.code); }};
   std::function<void(const Status&)> m_hear;

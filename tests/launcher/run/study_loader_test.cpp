@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/launcher/run/played_loop.h"
+#include "tests/launcher/run/fake_loop.h"
 
 namespace scalescope {
 namespace {
@@ -28,7 +28,7 @@ class StudyLoaderTest : public ::testing::Test {
     });
   }
 
-  PlayedLoop m_loop;
+  FakeLoop m_loop;
   std::function<void()> m_whileLoading;
   std::vector<std::string> m_received;  // Notes and ends.
   bool m_wasStopped = false;

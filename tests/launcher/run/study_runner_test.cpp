@@ -8,7 +8,7 @@
 #include "core/base/clock.h"
 #include "core/telemetry/log/log_file.h"
 #include "tests/full_disk.h"
-#include "tests/launcher/run/played_agents.h"
+#include "tests/launcher/run/fake_agents.h"
 #include "tests/launcher/run/run_fixture.h"
 #include "tests/launcher/run/two_cells.h"
 

@@ -4,7 +4,7 @@
 
 #include "core/base/clock.h"
 
-#include "tests/launcher/run/played_loop.h"
+#include "tests/launcher/run/fake_loop.h"
 
 namespace scalescope {
 namespace {
@@ -114,7 +114,7 @@ class Session : public ::testing::Test {
     open({kProtocolVersion, nlohmann::json::object(), Frame{type, std::move(body), {}}});
   }
 
-  PlayedLoop loop;
+  FakeLoop loop;
   std::unique_ptr<ScriptedTransport> transport;
   std::unique_ptr<NodeSession> session;
   int ready = 0;

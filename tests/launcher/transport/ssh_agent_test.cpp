@@ -2,12 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/launcher/transport/played_agent.h"
+#include "tests/launcher/transport/fake_agent.h"
 
 namespace scalescope {
 namespace {
 
-using Manner = PlayedAgent::Manner;
+using Manner = FakeAgent::Manner;
 
 // libssh's side of the connection.
 class Peer {
@@ -47,35 +47,34 @@ using Keys = std::vector<std::string>;
 }  // namespace
 
 TEST(SshAgent, ConfiguredKeysComeFirstAndAreTheOnlyOnesWhereThatIsSet) {
-  const PlayedAgent played(Manner::answers, {"a", "b", "c", "b"});
-  auto all = SshAgent::open({.socket = played.path(), .identities = {"c", "absent"}}, {});
+  const FakeAgent fake(Manner::answers, {"a", "b", "c", "b"});
+  auto all = SshAgent::open({.socket = fake.path(), .identities = {"c", "absent"}}, {});
   ASSERT_TRUE(all.has_value()) << english(all.error());
   EXPECT_EQ((*all)->keys(), (Keys{"c", "a", "b"}));
   EXPECT_EQ(agentKeys(Peer(**all).ask("\x0b")), (Keys{"c", "a", "b"}));
   all->reset();  // The fake agent serves one connection at a time.
-  const auto only =
-      SshAgent::open({.socket = played.path(), .identities = {"c", "absent"}, .onlyIdentities = true}, {});
+  const auto only = SshAgent::open({.socket = fake.path(), .identities = {"c", "absent"}, .onlyIdentities = true}, {});
   ASSERT_TRUE(only.has_value());
   EXPECT_EQ((*only)->keys(), (Keys{"c"}));
 }
 
 TEST(SshAgent, OnlySignaturesByOfferedKeysArePassedOn) {
-  const PlayedAgent played(Manner::answers, {"a", "b"});
-  const auto agent = SshAgent::open({.socket = played.path(), .identities = {"a"}, .onlyIdentities = true}, {});
+  const FakeAgent fake(Manner::answers, {"a", "b"});
+  const auto agent = SshAgent::open({.socket = fake.path(), .identities = {"a"}, .onlyIdentities = true}, {});
   ASSERT_TRUE(agent.has_value());
   Peer peer(**agent);
   EXPECT_EQ(peer.signature("b"), "\x05");
   EXPECT_EQ(peer.ask("\x13 lock yourself"), "\x05");
   EXPECT_EQ(peer.ask("\x0d"), "\x05");
-  EXPECT_EQ(played.signRequests(), 0);
+  EXPECT_EQ(fake.signRequests(), 0);
   EXPECT_EQ(peer.signature("a").substr(0, 1), "\x0e");
-  EXPECT_EQ(played.signRequests(), 1);
+  EXPECT_EQ(fake.signRequests(), 1);
   EXPECT_FALSE((*agent)->wasSilent());
 }
 
 TEST(SshAgent, ASignatureThatDoesNotComeEndsTheConnection) {
-  const PlayedAgent played(Manner::neverSigns, {"a"});
-  const auto agent = SshAgent::open({.socket = played.path(), .signSeconds = 0.1}, {});
+  const FakeAgent fake(Manner::neverSigns, {"a"});
+  const auto agent = SshAgent::open({.socket = fake.path(), .signSeconds = 0.1}, {});
   ASSERT_TRUE(agent.has_value());
   EXPECT_EQ(Peer(**agent).signature("a"), "");
   EXPECT_TRUE((*agent)->wasSilent());
@@ -83,7 +82,7 @@ TEST(SshAgent, ASignatureThatDoesNotComeEndsTheConnection) {
 
 TEST(SshAgent, AStopEndsEveryWait) {
   std::stop_source stop;
-  const PlayedAgent deaf(Manner::neverLists, {});
+  const FakeAgent deaf(Manner::neverLists, {});
   const std::jthread stopper([&] {
     while (deaf.listRequests() == 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     stop.request_stop();
@@ -93,7 +92,7 @@ TEST(SshAgent, AStopEndsEveryWait) {
   EXPECT_EQ(none.error().message.code, "ssh.agent");
 
   std::stop_source later;
-  const PlayedAgent slow(Manner::neverSigns, {"a"});
+  const FakeAgent slow(Manner::neverSigns, {"a"});
   const auto agent = SshAgent::open({.socket = slow.path()}, later.get_token());
   ASSERT_TRUE(agent.has_value());
   const std::jthread laterStopper([&] {

@@ -29,9 +29,9 @@ namespace fs = std::filesystem;
 constexpr std::size_t kLookedForBytes = 9 << 20;  // Large enough for a host to look for it among its own files.
 
 // Fake host with its own home and no worker of this build.
-class PlayedHost final : public HostSession {
+class FakeHost final : public HostSession {
  public:
-  PlayedHost(std::string home, const std::vector<Message>& reported) : m_home(std::move(home)), m_told(reported) {}
+  FakeHost(std::string home, const std::vector<Message>& reported) : m_home(std::move(home)), m_told(reported) {}
 
   Result<Output> execute(const std::string& command, const Input& input, double) override {
     std::string read;
@@ -84,7 +84,7 @@ class Deployment : public ::testing::Test {
   std::string deploy(const std::string& host) {
     m_told.clear();
     fs::create_directories(m_temp.path(host));
-    PlayedHost session(m_temp.path(host), m_told);
+    FakeHost session(m_temp.path(host), m_told);
     const auto worker = deployWorker(
         session, m_options, [this](const Message& sign) { m_told.push_back(sign); }, DeviceKind::cpu);
     m_looks = session.looks;

@@ -20,7 +20,7 @@ using Names = std::vector<std::string>;
 
 const std::string kTests = builtForTests(".");
 const std::string kCpuWorker = kTests + "/fake_rank";
-const std::string kCudaWorker = kTests + "/played_cuda_worker";
+const std::string kCudaWorker = kTests + "/fake_cuda_worker";
 
 Names namesOf(const std::vector<DeployedItem>& items) {
   Names names;
@@ -145,7 +145,7 @@ TEST(WorkerBundle, OfBothHasDeferredLibrariesAndNoDriver) {
   const TempFolder host;
   unpack(*items, host.path("bundle"));
   const std::string program = host.path("bundle") + "/scalescope-worker-cuda";
-  const ProgramOutput ran = run(program, {{{"LD_LIBRARY_PATH", kTests + "/played_driver"}}, {}});
+  const ProgramOutput ran = run(program, {{{"LD_LIBRARY_PATH", kTests + "/fake_driver"}}, {}});
   EXPECT_EQ(ran.out, "123\n") << ran.err;
   EXPECT_NE(run(program, {{}, {"LD_LIBRARY_PATH"}}).exitCode, 0) << "a host without driver";
 }
@@ -153,12 +153,12 @@ TEST(WorkerBundle, OfBothHasDeferredLibrariesAndNoDriver) {
 // With two LibTorches, neither worker finds libraries of the other.
 TEST(WorkerBundle, DifferentFilesOfOneNameAreApart) {
   const TempFolder other;
-  fs::copy_file(kTests + "/played_cuda/libcudnn.so.9", other.path("libcudnn.so.9"));
+  fs::copy_file(kTests + "/fake_cuda/libcudnn.so.9", other.path("libcudnn.so.9"));
   std::ofstream(other.path("libcudnn.so.9"), std::ios::app) << "another build";
   const std::string link = other.path("worker");
   // A copy of the program under another name finds the other library first.
   std::string image = *readFile(kCudaWorker);
-  const std::string own = fs::weakly_canonical(kTests + "/played_cuda").string(), theirs = other.path();
+  const std::string own = fs::weakly_canonical(kTests + "/fake_cuda").string(), theirs = other.path();
   const std::size_t at = image.find(own);
   ASSERT_NE(at, std::string::npos);
   if (theirs.size() > own.size()) GTEST_SKIP() << "the build's folder has too short a name";
@@ -174,7 +174,7 @@ TEST(WorkerBundle, DifferentFilesOfOneNameAreApart) {
   const TempFolder host;
   unpack(*items, host.path("bundle"));
   EXPECT_EQ(
-      run(host.path("bundle") + "/scalescope-worker-cuda", {{{"LD_LIBRARY_PATH", kTests + "/played_driver"}}, {}}).out,
+      run(host.path("bundle") + "/scalescope-worker-cuda", {{{"LD_LIBRARY_PATH", kTests + "/fake_driver"}}, {}}).out,
       "123\n");
 }
 

@@ -125,7 +125,7 @@ class Golden : public ::testing::Test {
       cell.checkpointOverhead = {share, share / 2, share * 1.5};
       share += 0.01;
     }
-    compare(QStringLiteral("checkpoint-played"), makeFigure(study, "checkpoint").value(), {});
+    compare(QStringLiteral("checkpoint-fake"), makeFigure(study, "checkpoint").value(), {});
     m_drawn.insert("checkpoint");
   }
 

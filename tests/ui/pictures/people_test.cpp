@@ -18,7 +18,7 @@
 #include "launcher/bundle/stored_bundles.h"
 #include "tests/paths.h"
 #include "tests/temp_folder.h"
-#include "tests/ui/pictures/played_people.h"
+#include "tests/ui/pictures/fake_people.h"
 #include "tests/ui/window/window_help.h"
 #include "ui/base/language.h"
 #include "ui/bridge/comparer.h"
@@ -120,7 +120,7 @@ TEST(People, ThreeBundlesOfOneLabStandBesideEachOtherAndAPublishedTableIsChecked
   ASSERT_TRUE(makeFolders(store));
   ASSERT_TRUE(rebuildStore(store));
   QStringList files;
-  for (const PlayedPerson& person : playedPeople()) files << QString::fromStdString(playedBundle(person, place.path()));
+  for (const FakePerson& person : fakePeople()) files << QString::fromStdString(fakeBundle(person, place.path()));
   ASSERT_FALSE(::testing::Test::HasFailure());
   Desk desk(store);
   desk.drop(files);
@@ -161,7 +161,7 @@ TEST(People, ThreeBundlesOfOneLabStandBesideEachOtherAndAPublishedTableIsChecked
   EXPECT_TRUE(desk.shown->figure.title.find("(Berta) to ") != std::string::npos &&
               desk.shown->figure.title.ends_with("(Chris)"))
       << desk.shown->figure.title;
-  for (const PlayedPerson& person : playedPeople())
+  for (const FakePerson& person : fakePeople())
     EXPECT_TRUE(std::any_of(desk.shown->figure.series.begin(), desk.shown->figure.series.end(),
                             [&](const FigureSeries& series) { return series.name.find(person.name) == 0; }))
         << person.name;
@@ -203,8 +203,8 @@ TEST(People, ThePageIsDrawnInEveryLanguage) {
   const std::string store = place.path("mine");
   ASSERT_TRUE(makeFolders(store));
   ASSERT_TRUE(rebuildStore(store));
-  for (const PlayedPerson& person : playedPeople()) {
-    const std::string file = playedBundle(person, place.path());
+  for (const FakePerson& person : fakePeople()) {
+    const std::string file = fakeBundle(person, place.path());
     ASSERT_TRUE(importBundle(store, file));
   }
   for (const char* language : {"de", "zh_CN"}) {

@@ -81,7 +81,7 @@ TEST(RenderProgram, DrawsSeveralFiguresIntoAFolder) {
 }
 
 // The PDF has text, lines and fonts: an embedded image would blur in print and cannot be searched.
-TEST(RenderProgram, SetsAReportAsPdfWithoutPictures) {
+TEST(RenderProgram, WritesAReportAsPdfWithoutImages) {
   QTemporaryDir folder;
   const QString file = folder.filePath(QStringLiteral("report.pdf"));
   const auto document = toJson(makeReport(demoStudy()));
@@ -96,7 +96,7 @@ TEST(RenderProgram, SetsAReportAsPdfWithoutPictures) {
   EXPECT_EQ(render({file}, R"({"version": 9, "blocks": []})").status, 2);
 }
 
-TEST(RenderProgram, RefusesWhatItCannotDraw) {
+TEST(RenderProgram, RefusesInvalidInput) {
   QTemporaryDir folder;
   const QString file = folder.filePath(QStringLiteral("a.svg"));
   EXPECT_EQ(render({file}, "not json").status, 2);

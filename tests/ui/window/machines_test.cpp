@@ -12,7 +12,7 @@
 #include <mutex>
 #include <thread>
 
-#include "tests/launcher/preflight/played_host.h"
+#include "tests/launcher/preflight/fake_host.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/bridge/host_work.h"
 #include "ui/pages/machines/check_rows.h"

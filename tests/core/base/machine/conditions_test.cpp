@@ -2,14 +2,14 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/core/base/machine/made_up_machine.h"
+#include "tests/core/base/machine/fake_machine.h"
 
 namespace scalescope {
 namespace {
 
 const std::string kCpu = "/sys/devices/system/cpu";
 
-void putClock(MadeUpMachine& tree, int cpu, const std::string& governor, int leastKhz, int mostKhz) {
+void putClock(FakeMachine& tree, int cpu, const std::string& governor, int leastKhz, int mostKhz) {
   const std::string folder = kCpu + "/cpu" + std::to_string(cpu) + "/cpufreq/";
   tree.put(folder + "scaling_governor", governor + "\n");
   tree.put(folder + "scaling_min_freq", std::to_string(leastKhz) + "\n");
@@ -17,7 +17,7 @@ void putClock(MadeUpMachine& tree, int cpu, const std::string& governor, int lea
 }
 
 TEST(Conditions, OfALaptop) {
-  MadeUpMachine tree;
+  FakeMachine tree;
   tree.putCpus(2, 2, "i7");
   for (int cpu = 0; cpu < 4; ++cpu) putClock(tree, cpu, cpu == 3 ? "performance" : "powersave", 400'000, 4'700'000);
   tree.put(kCpu + "/intel_pstate/no_turbo", "0\n");
@@ -38,7 +38,7 @@ TEST(Conditions, OfALaptop) {
 }
 
 TEST(Conditions, OfAServerOfTwoSockets) {
-  MadeUpMachine tree;
+  FakeMachine tree;
   tree.putCpus(4, 1, "EPYC");
   putClock(tree, 0, "schedutil", 1'500'000, 2'700'000);
   putClock(tree, 1, "schedutil", 1'400'000, 3'900'000);
@@ -60,7 +60,7 @@ TEST(Conditions, OfAServerOfTwoSockets) {
 
 // A virtual machine does not report this, and no value is invented.
 TEST(Conditions, WhatIsNotReportedIsMissing) {
-  MadeUpMachine tree;
+  FakeMachine tree;
   tree.putCpus(2, 1, "QEMU");
   EXPECT_EQ(readConditions({0, 1}, tree.root()), MachineConditions());
   EXPECT_TRUE(readNumaNodes({0}, tree.root()).empty());
@@ -71,7 +71,7 @@ TEST(Conditions, WhatIsNotReportedIsMissing) {
 }
 
 TEST(Conditions, CountersOfHeatAreThoseThatAreThere) {
-  MadeUpMachine tree;
+  FakeMachine tree;
   const std::string folder = kCpu + "/cpu1/thermal_throttle/";
   tree.put(folder + "core_throttle_count", "7\n");
   tree.put(folder + "package_throttle_count", "9\n");

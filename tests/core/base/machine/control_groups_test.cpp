@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/core/base/machine/made_up_machine.h"
+#include "tests/core/base/machine/fake_machine.h"
 
 namespace scalescope {
 namespace {
@@ -91,7 +91,7 @@ TEST(ControlGroups, ReadsLimits) {
 }
 
 TEST(ControlGroups, TheNarrowestQuotaOnTheWayUpCounts) {
-  MadeUpMachine machine;
+  FakeMachine machine;
   machine.put("/proc/self/mountinfo", kMountsV2);
   machine.put("/proc/self/cgroup", "0::/batch/job/step\n");
   machine.put("/sys/fs/cgroup/batch/cpu.max", "800000 100000\n");
@@ -109,7 +109,7 @@ TEST(ControlGroups, TheNarrowestQuotaOnTheWayUpCounts) {
 }
 
 TEST(ControlGroups, ReadsVersionOne) {
-  MadeUpMachine machine;
+  FakeMachine machine;
   machine.put("/proc/self/mountinfo", std::string(kMountsHybrid));
   machine.put("/proc/self/cgroup", std::string(kGroupsHybrid));
   const std::string memory = "/sys/fs/cgroup/memory/slurm/job_7";
@@ -139,12 +139,12 @@ TEST(ControlGroups, ReadsVersionOne) {
 }
 
 TEST(ControlGroups, APathThatCannotBeSeenIsTheMountsRoot) {
-  MadeUpMachine machine;
+  FakeMachine machine;
   machine.put("/proc/self/mountinfo", kMountsV2);
   machine.put("/proc/self/cgroup", "0::/system.slice/docker-abc.scope\n");
   machine.put("/sys/fs/cgroup/memory.max", "1000000\n");
   EXPECT_EQ(readControlGroups(machine.root()).memory.folder, machine.root() + "/sys/fs/cgroup");
-  const MadeUpMachine empty;
+  const FakeMachine empty;
   EXPECT_EQ(readControlGroups(empty.root()).memory, ControlGroup());
   EXPECT_TRUE(readGroupMemory({}).empty());
   EXPECT_TRUE(readCpuset({}).empty());

@@ -2,26 +2,26 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/core/base/machine/made_up_machine.h"
+#include "tests/core/base/machine/fake_machine.h"
 
 namespace scalescope {
 namespace {
 
 const std::string kCpuStem = "/sys/devices/system/cpu/cpu";
 
-void putPlace(MadeUpMachine& tree, int cpu, int package, int core) {
+void putPlace(FakeMachine& tree, int cpu, int package, int core) {
   tree.put(kCpuStem + std::to_string(cpu) + "/topology/physical_package_id", std::to_string(package) + "\n");
   tree.put(kCpuStem + std::to_string(cpu) + "/topology/core_id", std::to_string(core) + "\n");
 }
 
-void putSensor(MadeUpMachine& tree, const std::string& chip, int number, const std::string& label, int thousandths) {
+void putSensor(FakeMachine& tree, const std::string& chip, int number, const std::string& label, int thousandths) {
   const std::string stem = "/sys/class/hwmon/" + chip + "/temp" + std::to_string(number);
   tree.put(stem + "_input", std::to_string(thousandths) + "\n");
   if (!label.empty()) tree.put(stem + "_label", label + "\n");
 }
 
 TEST(CoreState, ClocksAndSensorsOfTwoPackages) {
-  MadeUpMachine tree;
+  FakeMachine tree;
   tree.put("/proc/cpuinfo", "processor\t: 0\ncpu MHz\t\t: 2596.1\n\nprocessor\t: 1\ncpu MHz\t\t: 800.000\n");
   putPlace(tree, 0, 0, 4);
   putPlace(tree, 1, 1, 4);
@@ -39,7 +39,7 @@ TEST(CoreState, ClocksAndSensorsOfTwoPackages) {
 }
 
 TEST(CoreState, ClocksOfCpufreqAndOneSensorForAll) {
-  MadeUpMachine tree;
+  FakeMachine tree;
   tree.put("/proc/cpuinfo", "processor\t: 0\nBogoMIPS\t: 50.00\n");
   tree.put(kCpuStem + "0/cpufreq/scaling_cur_freq", "1800000\n");
   tree.put("/sys/class/hwmon/hwmon0/name", "k10temp\n");
@@ -66,7 +66,7 @@ TEST(CoreState, HeatOfAMachineThatPrintsItsFiles) {
 }
 
 TEST(CoreState, AMachineThatReportsNothingHasNone) {
-  MadeUpMachine tree;
+  FakeMachine tree;
   EXPECT_TRUE(readCoreStates({0, 1}, tree.root()).empty());
 }
 

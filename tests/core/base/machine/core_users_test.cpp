@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/core/base/machine/made_up_machine.h"
+#include "tests/core/base/machine/fake_machine.h"
 
 namespace scalescope {
 namespace {
@@ -14,7 +14,7 @@ std::string statOf(int thread, const std::string& name, char state, int cpu) {
 }
 
 TEST(CoreUsers, AreTheProcessesWhoseThreadsRun) {
-  MadeUpMachine tree;
+  FakeMachine tree;
   tree.put("/proc/4711/comm", "python3\n");
   tree.put("/proc/4711/task/4711/stat", statOf(4711, "python3", 'S', 0));
   tree.put("/proc/4711/task/4712/stat", statOf(4712, "pt (R) 1", 'R', 3));

@@ -6,7 +6,7 @@
 
 #include <numeric>
 
-#include "tests/core/base/machine/made_up_machine.h"
+#include "tests/core/base/machine/fake_machine.h"
 
 namespace scalescope {
 namespace {
@@ -33,7 +33,7 @@ std::vector<std::string> codes(const Machine& machine) {
 }
 
 TEST(Machines, Laptop) {
-  MadeUpMachine tree;
+  FakeMachine tree;
   tree.putCpus(4, 2, "11th Gen Intel(R) Core(TM) i7-1165G7 @ 2.80GHz");
   tree.putMemory(16 << 20, 9 << 20);
   tree.put("/proc/self/mountinfo", kMountsV2);
@@ -57,7 +57,7 @@ TEST(Machines, Laptop) {
 
 // Core Ultra 9 185H: 6 cores with two threads, 8 efficient ones and 2 low-power ones, numbered as Linux does.
 TEST(Machines, CoresOfAHybridProcessorHaveTheirKinds) {
-  MadeUpMachine tree;
+  FakeMachine tree;
   tree.put("/sys/devices/system/cpu/online", "0-21\n");
   tree.put("/sys/devices/cpu_core/cpus", "0-11\n");
   tree.put("/sys/devices/cpu_atom/cpus", "12-21\n");
@@ -81,7 +81,7 @@ TEST(Machines, CoresOfAHybridProcessorHaveTheirKinds) {
 
 // An ARM board numbers its small cores first.
 TEST(Machines, FasterCoresComeFirst) {
-  MadeUpMachine tree;
+  FakeMachine tree;
   tree.put("/sys/devices/system/cpu/online", "0-3\n");
   for (int cpu = 0; cpu < 4; ++cpu)
     tree.put("/sys/devices/system/cpu/cpu" + std::to_string(cpu) + "/cpu_capacity", cpu < 2 ? "446\n" : "1024\n");
@@ -94,7 +94,7 @@ TEST(Machines, FasterCoresComeFirst) {
 }
 
 TEST(Machines, TwoSocketsWithHugePages) {
-  MadeUpMachine tree;
+  FakeMachine tree;
   tree.putCpus(64, 2, "AMD EPYC 9334 32-Core Processor");
   tree.putMemory(1LL << 30, 300LL << 20);
   const Machine machine = readMachine(cpus(0, 128), tree.root());
@@ -107,7 +107,7 @@ TEST(Machines, TwoSocketsWithHugePages) {
 }
 
 TEST(Machines, ABatchJobOfVersionTwo) {
-  MadeUpMachine tree;
+  FakeMachine tree;
   tree.putCpus(16, 2, "Xeon");
   tree.putMemory(512 << 20, 400 << 20);
   tree.put("/proc/self/mountinfo", kMountsV2);
@@ -151,7 +151,7 @@ TEST(Machines, ALimitAboveTheMachineIsNone) {
 }
 
 TEST(Machines, WhatIsNotReportedIsUnknown) {
-  const MadeUpMachine empty;
+  const FakeMachine empty;
   const Machine machine = readMachine({0, 1}, empty.root());
   EXPECT_EQ(machine.processor, "");
   EXPECT_EQ(machine.logicalCores, 0);
@@ -164,7 +164,7 @@ TEST(Machines, WhatIsNotReportedIsUnknown) {
 }
 
 TEST(Machines, GarbageIsNotBelieved) {
-  MadeUpMachine tree;
+  FakeMachine tree;
   for (const char* file : {"/proc/meminfo", "/proc/cpuinfo", "/proc/self/cgroup", "/proc/self/mountinfo",
                            "/sys/devices/system/cpu/online"})
     tree.put(file, std::string("\0\xff\x01:::--- - cgroup2\n\n", 20));
@@ -176,7 +176,7 @@ TEST(Machines, GarbageIsNotBelieved) {
 }
 
 TEST(Machines, CountsWhatTheKernelKilled) {
-  MadeUpMachine tree;
+  FakeMachine tree;
   EXPECT_EQ(memoryKills(tree.root()), 0);
   tree.put("/proc/vmstat", "nr_free_pages 5\noom_kill 6\n");
   EXPECT_EQ(memoryKills(tree.root()), 6) << "on the host";

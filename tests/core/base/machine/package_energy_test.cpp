@@ -4,21 +4,21 @@
 
 #include <map>
 
-#include "tests/core/base/machine/made_up_machine.h"
+#include "tests/core/base/machine/fake_machine.h"
 
 namespace scalescope {
 namespace {
 
 const std::string kPowercap = "/sys/class/powercap/";
 
-void putZone(MadeUpMachine& tree, const std::string& zone, const std::string& name, const std::string& microjoules,
+void putZone(FakeMachine& tree, const std::string& zone, const std::string& name, const std::string& microjoules,
              const std::string& range = "262143328850") {
   tree.put(kPowercap + zone + "/name", name + "\n");
   tree.put(kPowercap + zone + "/energy_uj", microjoules + "\n");
   if (!range.empty()) tree.put(kPowercap + zone + "/max_energy_range_uj", range + "\n");
 }
 
-void count(MadeUpMachine& tree, const std::string& zone, const std::string& microjoules) {
+void count(FakeMachine& tree, const std::string& zone, const std::string& microjoules) {
   tree.put(kPowercap + zone + "/energy_uj", microjoules + "\n");
 }
 
@@ -29,7 +29,7 @@ std::map<int, double> readingsOf(PackageEnergy& energy) {
 }
 
 TEST(PackageEnergy, IsOfWholePackagesSinceTheFirstReading) {
-  MadeUpMachine tree;
+  FakeMachine tree;
   putZone(tree, "intel-rapl:0", "package-0", "5000000");
   putZone(tree, "intel-rapl:0:0", "core", "1000000");
   putZone(tree, "intel-rapl:0:1", "dram", "1000000");
@@ -45,7 +45,7 @@ TEST(PackageEnergy, IsOfWholePackagesSinceTheFirstReading) {
 }
 
 TEST(PackageEnergy, CountsOnWhereTheKernelRestarts) {
-  MadeUpMachine tree;
+  FakeMachine tree;
   putZone(tree, "intel-rapl:0", "package-0", "9000000", "10000000");
   PackageEnergy energy(tree.root());
   EXPECT_DOUBLE_EQ(readingsOf(energy).at(0), 0);
@@ -58,7 +58,7 @@ TEST(PackageEnergy, CountsOnWhereTheKernelRestarts) {
 }
 
 TEST(PackageEnergy, WhatCannotBeReadIsMissing) {
-  MadeUpMachine tree;
+  FakeMachine tree;
   EXPECT_TRUE(PackageEnergy(tree.root()).read().empty());
   putZone(tree, "intel-rapl:0", "package-0", "9000000", "");
   putZone(tree, "intel-rapl:1", "package-1", "no number");

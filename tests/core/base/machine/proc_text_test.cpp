@@ -5,7 +5,7 @@
 
 #include "core/base/machine/process_text.h"
 #include "core/base/machine/traffic.h"
-#include "tests/core/base/machine/made_up_machine.h"
+#include "tests/core/base/machine/fake_machine.h"
 
 namespace scalescope {
 namespace {
@@ -78,7 +78,7 @@ TEST(ProcText, ReadsTraffic) {
   EXPECT_EQ(parseLinkSpeed("1000\n"), 1000);
   EXPECT_EQ(parseLinkSpeed("-1\n"), 0);
   EXPECT_EQ(parseLinkSpeed(""), 0);
-  MadeUpMachine wired;
+  FakeMachine wired;
   wired.put("/sys/class/net/eth0/speed", "10000\n");
   wired.put("/sys/class/net/eth1/speed", "1000\n");
   wired.put("/sys/class/net/wlan0/speed", "-1\n");

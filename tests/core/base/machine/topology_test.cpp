@@ -2,18 +2,18 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/core/base/machine/made_up_machine.h"
+#include "tests/core/base/machine/fake_machine.h"
 
 namespace scalescope {
 namespace {
 
-void putNuma(MadeUpMachine& tree) {
+void putNuma(FakeMachine& tree) {
   tree.put("/sys/devices/system/node/online", "0-1\n");
   tree.put("/sys/devices/system/node/node0/cpulist", "0-31,64-95\n");
   tree.put("/sys/devices/system/node/node1/cpulist", "32-63,96-127\n");
 }
 
-void putGpu(MadeUpMachine& tree, const std::string& address, const std::string& node, const std::string& lanesNow) {
+void putGpu(FakeMachine& tree, const std::string& address, const std::string& node, const std::string& lanesNow) {
   const std::string device = "/sys/bus/pci/devices/" + address + "/";
   tree.put(device + "vendor", "0x10de\n");
   tree.put(device + "class", "0x030200\n");
@@ -34,7 +34,7 @@ constexpr const char* kTwoGpus =
 }  // namespace
 
 TEST(Topology, OfAServerWithGpus) {
-  MadeUpMachine tree;
+  FakeMachine tree;
   putNuma(tree);
   putGpu(tree, "0000:65:00.0", "1", "8");
   putGpu(tree, "0000:17:00.0", "0", "16");
@@ -56,7 +56,7 @@ TEST(Topology, OfAServerWithGpus) {
 }
 
 TEST(Topology, WhatTheKernelDoesNotReportIsMissing) {
-  MadeUpMachine tree;
+  FakeMachine tree;
   EXPECT_EQ(topologyText(readTopology(tree.root())), "");
   tree.put("/sys/bus/pci/devices/0000:17:00.0/vendor", "0x10de\n");
   tree.put("/sys/bus/pci/devices/0000:17:00.0/class", "0x030000\n");
@@ -69,7 +69,7 @@ TEST(Topology, WhatTheKernelDoesNotReportIsMissing) {
 }
 
 TEST(Topology, ManyDevicesAreBounded) {
-  MadeUpMachine tree;
+  FakeMachine tree;
   for (int at = 0; at < 100; ++at) tree.put("/sys/class/net/eth" + std::to_string(at) + "/device/numa_node", "0\n");
   EXPECT_EQ(readTopology(tree.root()).networkCards.size(), 64u);
 }
