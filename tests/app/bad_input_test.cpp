@@ -58,7 +58,7 @@ TEST_F(BadInput, KeysThatAreUnknownOrOfAnotherTypeAreNamed) {
   expectNoStore();
 }
 
-TEST_F(BadInput, WhatIsMisspeltIsAnsweredWithWhatWasMeant) {
+TEST_F(BadInput, MisspelledNamesAreAnsweredWithTheNearestOnes) {
   std::ofstream(path("key.json")) << R"({"scalescope": 1, "name": "key", "protocl": "free", "axes": {}})";
   ASSERT_EQ(cli({"run", study("speed-lab", "", 4, 1)}).exitCode, 0);
   for (const auto& [arguments, words] : std::vector<std::pair<std::vector<std::string>, std::vector<std::string>>>{

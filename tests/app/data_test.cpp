@@ -37,7 +37,7 @@ TEST_F(Data, AStudyWithoutAPathFindsWhatWasImported) {
   EXPECT_NE(cli({"data", "list"}).out.find("cifar10-sample"), std::string::npos);
 }
 
-TEST_F(Data, ExitCodesSayWhoseFaultItIs) {
+TEST_F(Data, ExitCodesDistinguishUserErrorsFromFailures) {
   EXPECT_EQ(cli({"data", "import", "mnist", path("")}).exitCode, 2);
   EXPECT_EQ(cli({"data", "import", "cifar10", path("none")}).exitCode, 2);
   EXPECT_EQ(cli({"data", "fetch", "svhn", "--split", "all"}).exitCode, 2);

@@ -78,7 +78,7 @@ class PlanElsewhere : public ::testing::Test {
   const FakeProgram m_getent{"getent", "if [ \"$1\" = passwd ]; then echo 'a:x:0:0::/tmp:'; exit; fi; exit 2"};
 };
 
-TEST_F(PlanElsewhere, CellsLargerThanThisMachineSaySoAndTheOthersAreKnown) {
+TEST_F(PlanElsewhere, CellsLargerThanThisMachineAreMarkedAndTheOthersPlanned) {
   const std::string file = study(R"({"name": "local"})", R"("devices": [1, 512])");
   const nlohmann::json found = plan(file);
   ASSERT_EQ(found["cells"].size(), 2u) << found;

@@ -254,7 +254,7 @@ if os.environ.get('RANK') == '0':
   socket.create_server(('127.0.0.1', int(os.environ['MASTER_PORT'])))
 )";
 
-TEST_F(Programs, ARunWhosePortAnotherProcessHasTakenStartsAgainWithAnother) {
+TEST_F(Programs, ARunWhosePortIsInUseIsRetriedWithAnotherPort) {
   const std::string file = script("port.py", kPortScript);
   m_patch = R"({"limits": {"oversubscribe": true}, "measure": {"repeats": 1}, "program": {"workingDirectory": ")" +
             path("") + R"("}})";
@@ -354,7 +354,7 @@ TEST_F(Programs, OutputBeforeAnAbortIsKept) {
       << ran.err;
 }
 
-TEST_F(Programs, AQuestionHasNoAnswer) {
+TEST_F(Programs, AProgramThatReadsItsInputGetsNone) {
   const std::string file = script("ask.py", "name = input('which dataset? ')");
   const ProgramOutput ran = run({}, {"python3", file});
   EXPECT_EQ(ran.exitCode, 3);
@@ -548,7 +548,7 @@ TEST_F(Programs, CustomAxesAreInResultsTablesAndExports) {
   EXPECT_EQ(run({"--axis", "lr=1", "--axis", "lr=2"}, {"python3", file, "{lr}"}).exitCode, 2);
 }
 
-TEST_F(Programs, WhatDoesNotLieOnTheHostIsNamedWithIt) {
+TEST_F(Programs, MissingFilesAreReportedWithTheirHost) {
   m_patch = R"({"program": {"venv": "/no/such/venv"}})";
   const ProgramOutput venv = run({}, {"python3", script("v.py", "pass")});
   EXPECT_EQ(venv.exitCode, 3);

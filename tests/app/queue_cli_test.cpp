@@ -35,7 +35,7 @@ class Queue : public Bench {
 
 using Names = std::vector<std::string>;
 
-TEST_F(Queue, IsListedOrderedPutAsideAndTakenOut) {
+TEST_F(Queue, EntriesAreListedReorderedHeldAndCancelled) {
   enqueue("slow", 600);
   ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("run-slow.err");
   const pid_t second = enqueue("second", 5);

@@ -126,7 +126,7 @@ TEST_F(BrokenHost, WithoutItsData) {
 }
 
 // A positive answer is not enough: if a connection ends after it, only a file shows whether the key is trusted.
-TEST_F(BrokenHost, AKeyIsKnownOnceItStandsInAFile) {
+TEST_F(BrokenHost, AHostKeyIsKnownOnceItIsInAFile) {
   const std::string kept = folder() + "/kept_hosts";
   for (const std::string& file : {kept, std::string("/dev/null")}) {
     const Configuration configuration("Host n1\n  UserKnownHostsFile " + file + "\n  PasswordAuthentication no\n",

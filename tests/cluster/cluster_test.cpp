@@ -99,7 +99,7 @@ TEST_F(ClusterTest, LoginShellNoiseIsSkipped) {
   std::filesystem::remove(profile);
 }
 
-TEST_F(ClusterTest, AnUnknownHostIsAskedAboutAndRemembered) {
+TEST_F(ClusterTest, AnUnknownHostKeyIsConfirmedByTheUserAndStored) {
   const std::string known = readFile(folder() + "/known_hosts").value();
   std::ofstream(folder() + "/known_hosts", std::ios::trunc);
   TestClient& refused = reach("n0", 0);
@@ -119,7 +119,7 @@ TEST_F(ClusterTest, AnUnknownHostIsAskedAboutAndRemembered) {
 }
 
 // A host whose key is not to be stored causes a question each time, and no file is written.
-TEST_F(ClusterTest, AHostWhoseKeyIsNotKeptIsReached) {
+TEST_F(ClusterTest, AHostWhoseKeyIsNotStoredIsReached) {
   for (const char* nowhere : {"/dev/null", "none"}) {
     const Configuration configuration("Host n0\n  UserKnownHostsFile " + std::string(nowhere) + "\n");
     int questions = 0;

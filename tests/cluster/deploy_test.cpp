@@ -46,7 +46,7 @@ class BlackHole {
 }  // namespace
 
 // The host does not notice the end for hours: the next copy must not wait for it.
-TEST_F(ClusterTest, ACopyThatVanishesHoldsNoOtherUp) {
+TEST_F(ClusterTest, ACopyThatVanishesBlocksNoOther) {
   const std::string hidden = store + "/worker";
   std::filesystem::copy_file(kFakeRank, hidden);
   ASSERT_EQ(shell("dd if=/dev/urandom bs=1M count=24 oflag=append conv=notrunc of=" + hidden),
@@ -81,7 +81,7 @@ TEST_F(ClusterTest, ACopyThatVanishesHoldsNoOtherUp) {
   }
 }
 
-TEST_F(ClusterTest, ALinkGoesWhileItsFilesAreRead) {
+TEST_F(ClusterTest, AConnectionIsCancelledWhileItsFilesAreRead) {
   TransportOptions options;
   options.workerProgram = store + "/worker";
   std::filesystem::copy_file(kFakeRank, options.workerProgram);
@@ -114,7 +114,7 @@ TEST_F(ClusterTest, ALockThatIsNeverReleasedDelaysACopyOnly) {
   EXPECT_EQ(client.lostCount, 0) << client.lastLoss;
 }
 
-TEST_F(ClusterTest, OldVersionsGoWhenANewOneIsPutAndTheRestOnRequest) {
+TEST_F(ClusterTest, OldVersionsAreRemovedByANewOneAndTheRestOnRequest) {
   std::filesystem::remove_all(cache("n1"));
   for (int hours = 1; hours <= 5; ++hours) {
     const std::string old = cache("n1") + "/agent-" + std::string(23, '0') + std::to_string(hours);

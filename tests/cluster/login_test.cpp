@@ -115,7 +115,7 @@ TEST_F(ClusterTest, AnAgentThatDoesNotAnswerIsLeftOut) {
 }
 
 // The agent behaves like one whose key must be touched: closing a connection does not wait for it.
-TEST_F(ClusterTest, ALinkGoesWhileTheAgentIsAskedToSign) {
+TEST_F(ClusterTest, AConnectionIsCancelledWhileTheSshAgentSigns) {
   const FakeAgent agent(FakeAgent::Manner::neverSigns, {publicKeyOf(folder() + "/key").value()});
   setenv("SSH_AUTH_SOCK", agent.path().c_str(), 1);
   TestClient& client = open("n0", 0);
@@ -131,7 +131,7 @@ TEST_F(ClusterTest, ALinkGoesWhileTheAgentIsAskedToSign) {
   unsetenv("SSH_AUTH_SOCK");
 }
 
-TEST_F(ClusterTest, APassphraseIsAskedThreeTimesAtMost) {
+TEST_F(ClusterTest, APassphraseIsRequestedAtMostThreeTimes) {
   const RealAgent agent;
   const std::string accepted = readFile(folder() + "/key.pub").value();
   const std::string locked = agent.strange("locked", "right horse");
@@ -170,7 +170,7 @@ TEST_F(ClusterTest, AKeyThatIsNotAcceptedIsNamed) {
   ASSERT_TRUE(writeFileAtomic(folder() + "/key.pub", accepted));
 }
 
-TEST_F(ClusterTest, APasswordIsAskedThreeTimesAtMost) {
+TEST_F(ClusterTest, APasswordIsRequestedAtMostThreeTimes) {
   const PasswordServer server(kClusterNodes, "right horse");
   std::vector<std::string> given;
   const auto answerWith = [&](std::vector<std::string> passwords) {
@@ -205,7 +205,7 @@ TEST_F(ClusterTest, AServerWithoutRoomForSessionsIsNamed) {
 }
 
 // A server with too many unauthenticated connections drops some at once; the next attempt succeeds.
-TEST_F(ClusterTest, AServerThatDropsBeginnersIsTriedAgain) {
+TEST_F(ClusterTest, AServerThatDropsNewConnectionsIsRetried) {
   const OtherServer server(kClusterNodes, "MaxStartups 1:100:1\n");
   const UniqueFd beginner(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
   sockaddr_in address{};
@@ -224,7 +224,7 @@ TEST_F(ClusterTest, AServerThatDropsBeginnersIsTriedAgain) {
 
 // A server's banner before a login is untrusted and long text: it must not be mistaken for the agent's, and none of it
 // is shown.
-TEST_F(ClusterTest, ABannerIsNotTakenForAnAnswer) {
+TEST_F(ClusterTest, ABannerIsNotParsedAsAReply) {
   const std::string file = folder() + "/n0/banner";
   ASSERT_TRUE(writeFileAtomic(file, "Hello \033]0;owned\007\nSCALESCOPE-AT\n" + std::string(100'000, 'x') + "\n"));
   const OtherServer server(kClusterNodes, "Banner " + file + "\n");

@@ -37,7 +37,7 @@ class SilentPort {
 
 using ManyHosts = PreflightClusterTest;
 
-TEST_F(ManyHosts, ASilentOneEndsUnknownAndTheOthersAreJudged) {
+TEST_F(ManyHosts, AHostThatDoesNotRespondIsUnknownAndTheOthersAreChecked) {
   const SilentPort silent;
   std::vector<std::string> names;
   std::string text;

@@ -151,18 +151,18 @@ def shaped(lab, rate, tokens, steps, judge):
 
 
 def main():
-    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("bin")
-    words.add_argument("--rates", type=int, nargs="+", default=[100, 211, 300, 900])
-    words.add_argument("--steps", type=int, default=24)
-    asked = words.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("bin")
+    parser.add_argument("--rates", type=int, nargs="+", default=[100, 211, 300, 900])
+    parser.add_argument("--steps", type=int, default=24)
+    arguments = parser.parse_args()
     judge, steps = Judge(), {}
-    with two_nodes(), Lab(asked.bin) as lab:
-        for rate in asked.rates:
-            steps[rate] = shaped(lab, rate, "small", asked.steps, judge)["stepSeconds"]["median"]
-            shaped(lab, rate, "large", asked.steps, judge)
+    with two_nodes(), Lab(arguments.bin) as lab:
+        for rate in arguments.rates:
+            steps[rate] = shaped(lab, rate, "small", arguments.steps, judge)["stepSeconds"]["median"]
+            shaped(lab, rate, "large", arguments.steps, judge)
         if 300 in steps:
-            cell = lab.run(limited(asked.steps, 300))[0]
+            cell = lab.run(limited(arguments.steps, 300))[0]
             judge.near(
                 "300 Mbit/s: step with the what-if limiter against shaped",
                 1e3 * cell["stepSeconds"]["median"],

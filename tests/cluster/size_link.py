@@ -27,20 +27,20 @@ def measure(steps, repeats):
     }
 
 
-def local(asked):
+def local(arguments):
     return dict(
         measure(60, 3),
         hosts=[{"name": "local", "device": "cpu", "coresPerSlot": 1}],
         baseline={"strategy": "single", "nodes": 1, "devices": 1},
-        axes={"devices": [1, 2], "perRankBatch": [asked.batch]},
+        axes={"devices": [1, 2], "perRankBatch": [arguments.batch]},
     )
 
 
-def linked(asked):
+def linked(arguments):
     return dict(
-        measure(asked.steps, asked.repeats),
+        measure(arguments.steps, arguments.repeats),
         hosts=hosts(),
-        axes={"nodes": [2], "devices": [1], "perRankBatch": [asked.batch]},
+        axes={"nodes": [2], "devices": [1], "perRankBatch": [arguments.batch]},
     )
 
 
@@ -82,19 +82,19 @@ def compare(rate, row, cell, judge):
 
 
 def main():
-    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("bin")
-    words.add_argument("--rates", type=int, nargs="+", default=[100, 300, 900])
-    words.add_argument("--repeats", type=int, default=7)
-    words.add_argument(
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("bin")
+    parser.add_argument("--rates", type=int, nargs="+", default=[100, 300, 900])
+    parser.add_argument("--repeats", type=int, default=7)
+    parser.add_argument(
         "--steps", type=int, default=12, help="timed steps of a repeat on the link; one takes 4 s at 100 Mbit/s"
     )
-    words.add_argument("--batch", type=int, default=2)
-    asked = words.parse_args()
+    parser.add_argument("--batch", type=int, default=2)
+    arguments = parser.parse_args()
     judge, inside, counted = Judge(), 0, 0
-    with two_nodes(), Lab(asked.bin) as lab:
-        lab.run(local(asked))
-        sizing = foreseen(lab, "lab-1", asked.rates)
+    with two_nodes(), Lab(arguments.bin) as lab:
+        lab.run(local(arguments))
+        sizing = foreseen(lab, "lab-1", arguments.rates)
         print(
             "from cell %d on %d ranks: local %.1f ms, wait %.1f, carried over %.1f, %.0f us and %.2f GB/s of their "
             "own; intervals hold %s"
@@ -110,9 +110,9 @@ def main():
             ),
             flush=True,
         )
-        for rate, row in zip(asked.rates, sizing["rows"]):
+        for rate, row in zip(arguments.rates, sizing["rows"]):
             shape(rate, "small")
-            cell = lab.run(linked(asked), ENVIRONMENT)[0]
+            cell = lab.run(linked(arguments), ENVIRONMENT)[0]
             good, all_of_them = compare(rate, row, cell, judge)
             inside, counted = inside + good, counted + all_of_them
     judge.line(

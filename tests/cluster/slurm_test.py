@@ -424,7 +424,7 @@ class Slurm(OnCluster):
         self.assertEqual(self.place.statuses(), ["done"])
         self.assertTrue(until(lambda: not self.jobs(), 20), "the job outlives its study: %s" % self.jobs())
 
-    def test_gpus_a_constraint_and_modules_are_asked_for(self):
+    def test_gpus_a_constraint_and_modules_are_requested(self):
         trial = self.refused("sbatch", "--test-only", "--gres=gpu:2", "--wrap=x")
         self.assertIn("ask for GPUs by --gpus-per-node", trial)
         offer = json.loads(self.place.cli_says("hosts", "cluster", "n0", "--json"))

@@ -195,7 +195,7 @@ TEST_F(WayTest, ASwappedKeyIsRefusedUnderEveryStrictHostKeyChecking) {
   unsetenv("SCALESCOPE_TRANSPORT");
 }
 
-TEST_F(WayTest, ADefiniteNoIsDistinguishedOverBoth) {
+TEST_F(WayTest, ARefusalIsDistinguishedOverBothTransports) {
   for (const char* session : {"libssh", "openssh"}) {
     setenv("SCALESCOPE_TRANSPORT", session, 1);
     const Configuration configuration("Host n0\n  Port 9\nHost nowhere\n  HostName nowhere.invalid\n");

@@ -54,7 +54,7 @@ TEST_F(FakeFaults, PinnedMemoryThatTheHostDoesNotGiveIsOutOfMemory) {
   expectEnd({}, RunStatus::oom, {"rank 0 ran out of", "out of memory"});
 }
 
-TEST_F(FakeFaults, ADeviceThatIsGoneAfterItWasProbedIsNamed) {
+TEST_F(FakeFaults, ADeviceThatDisappearsAfterTheProbeIsNamed) {
   setVariable("FAKE_CUDA_DEVICES_OF_RANKS", "0");
   expectEnd({}, RunStatus::crashed, {"CUDA finds no GPU or no GPU driver on local"});
 }

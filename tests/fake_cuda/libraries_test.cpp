@@ -264,7 +264,7 @@ TEST_F(FakeLibraries, RanksThatDoNotDoTheSameAreAnError) {
 }
 
 // Streams that wait for a collective wait for the slowest rank; others do not.
-TEST_F(FakeLibraries, AStreamStandsUntilAllRanksHaveCome) {
+TEST_F(FakeLibraries, AStreamWaitsUntilAllRanksHaveArrived) {
   const Buffers<float> memory = buffers<float>({{1}, {2}, {3}});
   cudaEvent_t before = nullptr, after = nullptr, beside = nullptr;
   for (cudaEvent_t* event : {&before, &after, &beside}) cudaEventCreateWithFlags(event, cudaEventDisableTiming);

@@ -61,7 +61,7 @@ TEST_F(ConnectFaults, OfAnOwnerAndOfSshToAHostOnlyTakeLonger) {
 }
 
 // A client that cannot connect to the running agent starts another one, which leaves the study to the first.
-TEST_F(ConnectFaults, ToAnAgentThatLivesStartNoOther) {
+TEST_F(ConnectFaults, AFailedConnectionToALivingAgentStartsNoOther) {
   Place place({.steps = 1000, .host = ""});
   writeWrapper(place.folder() + "/agent", place.folder() + "/calls", kFirstRefused, builtProgram("scalescope-agent"));
   place.context.environment["SCALESCOPE_AGENT"] = place.folder() + "/agent";

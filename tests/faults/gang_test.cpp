@@ -155,7 +155,7 @@ TEST_F(GangFaults, EachKilledOrCutOffInEachPhase) {
 
 TEST_F(GangFaults, TheServerOfANodeIsKilledAndStartedAgain) { runOne("sshd", gang(1600), serverOfANodeRestarted); }
 
-TEST_F(GangFaults, ACutOfANodesLinkThatEndsInTimeOnlyTakesLonger) {
+TEST_F(GangFaults, AShortCutOfANodesConnectionOnlyDelaysTheRun) {
   runOne("link", trainingGang(1500, 120), linkCutAndBack);
 }
 
@@ -169,7 +169,7 @@ TEST_F(GangFaults, RanksThatTrainWithANodeThatIsRestartedEndAndTheNextRunIsWhole
   runOne("power", trainingGang(1500, 10), powerLostAndBack);
 }
 
-TEST_F(GangFaults, ANodeThatIsOffForGoodIsAbandoned) {
+TEST_F(GangFaults, ANodeThatIsPermanentlyOffIsAbandoned) {
   Place::RunOptions options = gang(800);
   options.nodes = {1, 2};
   runOne("power", options, powerLostForGood);

@@ -59,7 +59,7 @@ void meetALiar(Place& place, unsigned seed) {
 
 using HostileAgent = NodeFaults;
 
-TEST_F(HostileAgent, TheOwnerLivesAndTheNextStudyIsWhole) {
+TEST_F(HostileAgent, TheOwnerSurvivesAndTheNextStudyIsComplete) {
   const char* asked = std::getenv("SCALESCOPE_TEST_SEED");
   const unsigned least = asked == nullptr ? 1 : static_cast<unsigned>(std::strtoul(asked, nullptr, 10));
   std::printf("seeds %u to %u (SCALESCOPE_TEST_SEED=%u)\n", least, least + kLiars - 1, least);
@@ -73,7 +73,7 @@ TEST_F(HostileAgent, TheOwnerLivesAndTheNextStudyIsWhole) {
 }
 
 // Bytes that an agent of this machine sends beyond the end of the log that readers see are refused, and its runs end.
-TEST(LocalLiar, ItsRunsEndWithAReasonAndTheNextStudyIsWhole) {
+TEST(LocalLiar, ItsRunsEndWithAReasonAndTheNextStudyIsComplete) {
   Place place({.steps = 150, .host = ""});
   const std::string folder = takeLiar(place, "doubles", 1000);
   place.begin();

@@ -95,7 +95,7 @@ TEST_F(NetworkFaults, ACutInAnyPhaseLosesAndDoublesNothing) {
           {"down alone", {.steps = 500}, [](Place& place, TcpProxy& proxy) { cutOneWay(place, proxy, Way::down); }}});
 }
 
-TEST_F(NetworkFaults, ABadLinkOnlyTakesLonger) {
+TEST_F(NetworkFaults, ABadConnectionOnlyDelaysTheRun) {
   const auto bad = [](const std::function<void(Place&, TcpProxy&)>& worsen) {
     return [worsen](Place& place, TcpProxy& proxy) {
       place.begin();

@@ -65,7 +65,7 @@ class RankPackets : public Bench {
   bool isLossy = false;
 };
 
-TEST_F(RankPackets, OneInTenLostOnlyTakesLonger) {
+TEST_F(RankPackets, OneLostPacketInTenOnlyDelaysTheRun) {
   const pid_t run = begin("lossy", 300);
   lose("numgen random mod 10 == 0");
   EXPECT_EQ(waitFor(run, 200), 0) << text("lossy.err");

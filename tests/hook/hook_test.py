@@ -543,7 +543,7 @@ class Hook(unittest.TestCase):
 
     @in_detail
     @needs_torch
-    def test_the_package_says_where_steps_end(self):
+    def test_the_package_marks_the_ends_of_steps(self):
         self.write("loop.py", """
             import torch, scalescope
             model = torch.nn.Linear(4, 1)

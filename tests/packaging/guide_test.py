@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests the user guide: it is complete, and every command in it does what it says.
+"""Tests the user guide: it is complete, and every command in it has the described effect.
 
 usage: guide_test.py SOURCE PROGRAMS GUIDE [PAGE...|-PAGE...]
 

@@ -33,7 +33,7 @@ class Table(unittest.TestCase):
     def test_every_package_has_a_row_and_every_row_a_package(self):
         self.assertEqual(sorted(table()), sorted(listed(SETUP / "apt.txt")))
 
-    def test_every_row_has_names_and_says_what_is_checked(self):
+    def test_every_row_has_names_and_its_check(self):
         for package, names in table().items():
             self.assertEqual(len(names), 4, package)
             self.assertTrue(all(names), package)
@@ -129,7 +129,7 @@ class OtherSystems(FakeSystem):
         self.succeeds(self.dev("setup"))
         self.assertEqual(len(self.called("python3")), 1)
 
-    def test_says_what_no_package_has(self):
+    def test_names_what_no_package_has(self):
         self.system("arch")
         self.fake("pacman", "")
         done = self.dev("setup")
@@ -182,7 +182,7 @@ class Apt(FakeSystem):
         self.fake("id", "echo 1000")
         self.fails(self.dev("setup"), "--no-install-recommends ccache\n")
 
-    def test_without_root_and_sudo_it_says_what_to_ask_for(self):
+    def test_without_root_and_sudo_it_prints_the_command_for_an_administrator(self):
         self.fake("id", "echo 1000")
         self.fails(self.dev("setup"), "neither root nor sudo", "apt-get install --no-install-recommends", "libssh-dev")
 
@@ -398,7 +398,7 @@ class Build(FakeBuild):
         (self.made / ".configuring").touch()
         self.again("left by an interrupted cmake")
 
-    def test_cmake_that_fails_says_its_last_lines(self):
+    def test_cmake_that_fails_prints_its_last_lines(self):
         sound = (self.programs / "cmake").read_text()
         self.fake("cmake", 'echo "Could NOT find LibTorch (missing: LibTorch_INCLUDE)"; exit 1')
         done = self.dev("build")
@@ -407,7 +407,7 @@ class Build(FakeBuild):
         (self.programs / "cmake").write_text(sound)
         self.succeeds(self.dev("build"))
 
-    def test_a_build_that_fails_says_what_and_where(self):
+    def test_a_build_that_fails_prints_what_and_where(self):
         for line, words in (
             ("a.cpp:1: error: no", ()),
             ("fatal error: x.o: No space left on device", ("The disk is full: ",)),

@@ -19,25 +19,25 @@ from place import Golden, Place
 
 
 def main():
-    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("group", nargs="*", choices=[[], *groups.ALL], help="check only these groups")
-    words.add_argument("--bin", required=True)
-    words.add_argument("--tests", default="")
-    words.add_argument("--update", action="store_true")
-    asked = words.parse_args()
-    golden = Golden(asked.update)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("group", nargs="*", choices=[[], *groups.ALL], help="check only these groups")
+    parser.add_argument("--bin", required=True)
+    parser.add_argument("--tests", default="")
+    parser.add_argument("--update", action="store_true")
+    arguments = parser.parse_args()
+    golden = Golden(arguments.update)
     skipped = []
-    with Place(asked.bin) as place:
+    with Place(arguments.bin) as place:
         for name, group in groups.ALL.items():
-            if asked.group and name not in asked.group:
+            if arguments.group and name not in arguments.group:
                 continue
             start = time.monotonic()
-            reason = group(place, golden, asked)
+            reason = group(place, golden, arguments)
             if reason:
                 skipped.append(name)
                 print("SKIPPED %s: %s" % (name, reason))
             print("        %s took %.1f s" % (name, time.monotonic() - start), flush=True)
-    leftover = [] if asked.group or skipped else golden.leftover()
+    leftover = [] if arguments.group or skipped else golden.leftover()
     if leftover:
         print("no group makes these golden files any more: %s" % " ".join(leftover))
     if golden.failed:

@@ -30,7 +30,7 @@ ALWAYS = [
     (
         re.compile(r"^rebuilt (?!100 )\d+ %\n", re.M),
         "",
-    ),  # how far a rebuild tells between start and end is not promised
+    ),  # the progress of a rebuild between start and end is not defined
     (re.compile(r"(?<=this one reads up to )\d+"), "{schema}"),  # the database's version may grow
     (re.compile(r"\A\d+\.\d+\.\d+\n\Z"), "{version}\n"),  # --version
     (re.compile(r'(?<="wallNs": )\d+'), "{ns}"),  # of the journal

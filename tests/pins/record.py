@@ -361,14 +361,14 @@ def main():
     words.add_argument("bin")
     words.add_argument("out")
     words.add_argument("--keep", help="an empty folder to work in, which is kept")
-    asked = words.parse_args()
-    folder = pathlib.Path(asked.keep or tempfile.mkdtemp(prefix="pins-", dir="/var/tmp"))
-    lab = Recorder(asked.bin, folder)
+    arguments = words.parse_args()
+    folder = pathlib.Path(arguments.keep or tempfile.mkdtemp(prefix="pins-", dir="/var/tmp"))
+    lab = Recorder(arguments.bin, folder)
     for part in (numbers, sweep, ends, resumed, two_nodes, edits, left_queue, check_rebuild, damage):
         print("==", part.__name__, flush=True)
         part(lab)
-    pack(lab, asked.out)
-    if not asked.keep:
+    pack(lab, arguments.out)
+    if not arguments.keep:
         shutil.rmtree(folder)
 
 

@@ -114,7 +114,7 @@ TEST_F(Confinement, OfARankTheHomeIsClosed) {
   unsetenv("NCCL_DEBUG_FILE");
 }
 
-// A study of someone else may have any path as that of its dataset.
+// A study of another user may have any path as that of its dataset.
 TEST_F(Confinement, TheFolderOfADatasetOpensNothingButTheDataset) {
   RunPlan plan;
   plan.nodes.emplace_back();

@@ -326,7 +326,7 @@ TEST(RankAttacks, OfTheStoreOfSeveralNodesFromTheStart) {
   }
 }
 
-TEST(RankAttacks, ARankWithAnotherRunsSecretIsNotLetIn) {
+TEST(RankAttacks, ARankWithTheSecretOfAnotherRunIsRefused) {
   RunPlan plan = ddpPlan();
   Gang gang(plan, {}, {}, Rendezvous::passedSocket);
   const std::set<int> ports = portsOfRanks();

@@ -129,7 +129,7 @@ TEST_F(StoreTest, AnswersThoseWhoKnowTheSecret) {
   EXPECT_EQ(strangers().count, 0);
 }
 
-TEST_F(StoreTest, WhoDoesNotKnowTheSecretIsRefusedAndCounted) {
+TEST_F(StoreTest, APeerWithoutTheSecretIsRefusedAndCounted) {
   const auto wrong = StoreClient::connect("127.0.0.1", port, std::string(64, 'b'), 0.1);
   ASSERT_FALSE(wrong);
   EXPECT_EQ(wrong.error().message.code, "training.rendezvous-none");
@@ -205,7 +205,7 @@ TEST_F(StoreTest, AHalfMessageBlocksNoOther) {
   EXPECT_TRUE(proven.ask(setting("c", "d"), kSeconds * patience()));
 }
 
-TEST_F(StoreTest, WhoProvesNothingInTimeGoes) {
+TEST_F(StoreTest, APeerThatDoesNotAuthenticateInTimeIsDisconnected) {
   serve({.unproven = 64, .proofSeconds = 0.05});
   const UniqueFd silent = connectTo(port);
   EXPECT_TRUE(isHungUp(silent));
@@ -246,7 +246,7 @@ TEST_F(StoreTest, AFrameThatIsTooLongEndsTheConnection) {
   EXPECT_TRUE(isHungUp(fd));
 }
 
-TEST_F(StoreTest, AGoneServerIsAnErrorAndNoHang) {
+TEST_F(StoreTest, AnEndedServerIsAnErrorAndNoHang) {
   StoreClient client = peer();
   serve({});  // Another server replaces it.
   const auto reply = client.ask(setting("a", "b"), kSeconds * patience());
@@ -316,7 +316,7 @@ TEST(ListeningSockets, OneIgnoresNewConnectionsAndKeepsItsOwn) {
 }
 
 // Gloo accepts any connection; the kernel's table contains its user.
-TEST(ForeignConnections, AreThoseWhoseOtherEndIsOfAnotherUser) {
+TEST(ForeignConnections, AreConnectionsToProcessesOfAnotherUser) {
   const std::string table =
       "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode\n"
       "   0: 0100007F:1F90 00000000:0000 0A 00000000:00000000 00:00000000 00000000  1000        0 1 1 0 100 0\n"

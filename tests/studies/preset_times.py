@@ -77,14 +77,14 @@ def main():
     parser.add_argument("--digits", type=int, default=2)
     parser.add_argument("--only", action="append")
     parser.add_argument("--keep", type=Path)
-    asked = parser.parse_args()
-    known = json.loads(asked.keep.read_text(encoding="utf-8"))["presets"] if asked.keep else []
+    arguments = parser.parse_args()
+    known = json.loads(arguments.keep.read_text(encoding="utf-8"))["presets"] if arguments.keep else []
     kept = {each["name"]: each for each in known}
     presets = []
-    for name in names(asked.cli):
-        if asked.only and name not in asked.only:
+    for name in names(arguments.cli):
+        if arguments.only and name not in arguments.only:
             presets += [kept[name]] if name in kept else []
-        elif time := time_of(asked.cli, name, asked.limit, asked.digits):
+        elif time := time_of(arguments.cli, name, arguments.limit, arguments.digits):
             print(time, file=sys.stderr, flush=True)
             presets.append(time)
     json.dump({"scalescope": 1, "cores": cores(), "presets": presets}, sys.stdout, indent=2)

@@ -228,19 +228,19 @@ def main():
     words.add_argument("--check", action="store_true")
     words.add_argument("--beside", type=Path)
     words.add_argument("pairs", nargs="*", metavar="STUDY=REPORT")
-    asked = words.parse_args()
-    published = Published(asked.bin)
-    if asked.page:
+    arguments = words.parse_args()
+    published = Published(arguments.bin)
+    if arguments.page:
         text = page(published)
-        if asked.check:
+        if arguments.check:
             sys.exit(
                 0
                 if PAGE.exists() and PAGE.read_text() == text
                 else f"{PAGE} is not what the audit says: --page writes it"
             )
         PAGE.write_text(text)
-    if asked.beside:
-        text = beside(published, asked.beside, [tuple(pair.rsplit("=", 1)) for pair in asked.pairs])
+    if arguments.beside:
+        text = beside(published, arguments.beside, [tuple(pair.rsplit("=", 1)) for pair in arguments.pairs])
         if not text:
             sys.exit("no study of this store has a table that a report printed")
         print(text, end="")

@@ -18,7 +18,7 @@ PROGRAMS = sys.argv.pop(1)
 
 
 class Tables(unittest.TestCase):
-    def test_the_page_is_what_the_audit_says(self):
+    def test_the_page_has_the_results_of_the_audit(self):
         told = published.Published(PROGRAMS)
         self.assertEqual(
             published.PAGE.read_text(), published.page(told), "tests/studies/published.py --page writes it anew"

@@ -58,7 +58,7 @@ class Runner(unittest.TestCase):
         following = bench_gpu.run_stage(STAGES["two-ranks"], arguments(self.folder), self.out, 60)
         self.assertEqual((following["status"], following["error"]), ("ok", ""))
 
-    def test_a_stage_that_fails_says_why(self):
+    def test_a_stage_that_fails_reports_the_reason(self):
         failed = bench_gpu.run_stage(STAGES["nccl"], arguments(self.folder), self.out, 60)
         self.assertEqual(failed["status"], "failed")
         self.assertIn("scalescope-cli", failed["error"])

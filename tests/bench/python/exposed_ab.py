@@ -15,22 +15,22 @@ from study_run import Lab
 
 
 def main():
-    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("bin")
-    words.add_argument("--runs", type=int, default=5)
-    words.add_argument("--model", default="small-cnn")
-    words.add_argument("--batch", type=int, default=64)
-    words.add_argument("--steps", type=int, default=200)
-    asked = words.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("bin")
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--model", default="small-cnn")
+    parser.add_argument("--batch", type=int, default=64)
+    parser.add_argument("--steps", type=int, default=200)
+    arguments = parser.parse_args()
     ab, interval, steps = [], [], []
-    with Lab(asked.bin) as lab:
-        for _ in range(asked.runs):
+    with Lab(arguments.bin) as lab:
+        for _ in range(arguments.runs):
             cell = lab.run(
                 {
-                    "model": {"name": asked.model},
+                    "model": {"name": arguments.model},
                     "dataset": {"loading": "none"},
-                    "axes": {"perRankBatch": [asked.batch]},
-                    "measure": {"calibrate": True, "steps": asked.steps},
+                    "axes": {"perRankBatch": [arguments.batch]},
+                    "measure": {"calibrate": True, "steps": arguments.steps},
                 }
             )[0]
             steps.append(cell["stepSeconds"]["median"])
@@ -55,7 +55,7 @@ def main():
     judge = Judge()
     judge.line(
         "%s: exposed_AB less the interval figure, over a step of %.3f ms (medians of %d runs)"
-        % (asked.model, 1e3 * statistics.median(steps), asked.runs),
+        % (arguments.model, 1e3 * statistics.median(steps), arguments.runs),
         "%+.1f %%" % (100 * off),
         "within 10 %",
         abs(off) <= 0.1,

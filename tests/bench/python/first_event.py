@@ -51,28 +51,29 @@ def timed(lab, environment):
 
 
 def main():
-    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("bin")
-    words.add_argument("--worker")
-    words.add_argument("--runs", type=int, default=1000)
-    words.add_argument("--times", type=int, default=20)
-    words.add_argument("--store")
-    asked = words.parse_args()
-    worker = pathlib.Path(asked.worker or pathlib.Path(asked.bin).resolve().parent / "tests" / "fake_worker").resolve()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("bin")
+    parser.add_argument("--worker")
+    parser.add_argument("--runs", type=int, default=1000)
+    parser.add_argument("--times", type=int, default=20)
+    parser.add_argument("--store")
+    arguments = parser.parse_args()
+    fake_worker = pathlib.Path(arguments.bin).resolve().parent / "tests" / "fake_worker"
+    worker = pathlib.Path(arguments.worker or fake_worker).resolve()
     if not worker.exists():
         sys.exit("no %s: name it with --worker" % worker)
-    with Lab(asked.bin, asked.store) as lab:
+    with Lab(arguments.bin, arguments.store) as lab:
         environment = dict(os.environ, SCALESCOPE_WORKER=str(worker))
         if not (lab.store / "store.db").exists():
             file = lab.folder / "many.json"
-            file.write_text(json.dumps(study(asked.runs)))
+            file.write_text(json.dumps(study(arguments.runs)))
             start = time.monotonic()
             lab.cli("run", file, environment=environment, seconds=3600)
-            print("%d runs took %.0f s" % (asked.runs, time.monotonic() - start), flush=True)
+            print("%d runs took %.0f s" % (arguments.runs, time.monotonic() - start), flush=True)
         start = time.monotonic()
         runs = len(json.loads(lab.cli("runs", "--json"))["runs"])
         listed = time.monotonic() - start
-        times = [timed(lab, environment) for _ in range(asked.times)]
+        times = [timed(lab, environment) for _ in range(arguments.times)]
         first, whole = ([one[at] * 1e3 for one in times] for at in range(2))
         print(
             "%d runs stored: first event of `run` after %.0f ms (median of %d; %.0f .. %.0f), end after %.0f ms; `runs "

@@ -45,18 +45,18 @@ def reading(pid):
     return [user + kernel, kernel, int(wrote["write_bytes"]), int(status["VmHWM"].split()[0]) * 1024]
 
 
-def watch(lab, worker, asked):
+def watch(lab, worker, arguments):
     """Returns sums over the window, of owners and of agents: CPU, kernel, bytes written; and the largest peak of
     memory."""
     end = time.monotonic() + 60
-    while sum(name == worker.name for _, name in processes(lab, worker)) < asked.ranks:
+    while sum(name == worker.name for _, name in processes(lab, worker)) < arguments.ranks:
         if time.monotonic() > end:
             raise RuntimeError("the ranks did not start")
         time.sleep(0.2)
     time.sleep(3)
     first, last = {}, {}
     start = now = time.monotonic()
-    while now < start + asked.seconds:
+    while now < start + arguments.seconds:
         for pid, name in processes(lab, worker):
             kind = (
                 "rank"
@@ -79,10 +79,10 @@ def watch(lab, worker, asked):
     return sums, now - start
 
 
-def once(asked, worker):
-    with Lab(asked.bin) as lab:
-        per_rank = asked.rate / asked.ranks
-        steps = int((asked.seconds + 10 + asked.ranks / 4) * per_rank / 2)
+def once(arguments, worker):
+    with Lab(arguments.bin) as lab:
+        per_rank = arguments.rate / arguments.ranks
+        steps = int((arguments.seconds + 10 + arguments.ranks / 4) * per_rank / 2)
         name = "paced-%d" % per_rank
         file = lab.folder / "study.json"
         file.write_text(
@@ -91,7 +91,7 @@ def once(asked, worker):
                     BASE,
                     {
                         "name": name,
-                        "axes": {"devices": [asked.ranks]},
+                        "axes": {"devices": [arguments.ranks]},
                         "limits": {"oversubscribe": True},
                         "hosts": [{"name": "local", "device": "cpu", "coresPerSlot": 1}],
                         "measure": {"warmupSteps": 2, "steps": steps},
@@ -102,23 +102,23 @@ def once(asked, worker):
         environment = dict(os.environ, SCALESCOPE_WORKER=str(worker), XDG_STATE_HOME=str(lab.folder / "state"))
         command = [str(lab.bin / "scalescope-cli"), "run", str(file), "--store", str(lab.store)] + [
             "--json"
-        ] * asked.json
+        ] * arguments.json
 
         def start():
             return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment)
 
         commands = [start()]
         time.sleep(2)
-        commands += [start() for _ in range(asked.followers)]
-        sums, seconds = watch(lab, worker, asked)
+        commands += [start() for _ in range(arguments.followers)]
+        sums, seconds = watch(lab, worker, arguments)
         ends = [process.wait(120) for process in commands]
         run = json.loads(lab.cli("runs", "--json"))["runs"][0]
-        wanted = asked.ranks * 2 * steps
+        wanted = arguments.ranks * 2 * steps
         if any(ends) or run["drops"] or run["gaps"] or run["records"] < wanted:
             raise RuntimeError(
                 "exit codes %s, %d records of %d, %d drops" % (ends, run["records"], wanted, run["drops"])
             )
-        records = asked.rate * seconds
+        records = arguments.rate * seconds
         costs = []
         for kind in ("owner", "agent"):
             cpu, kernel, wrote, peak = sums[kind]
@@ -126,27 +126,28 @@ def once(asked, worker):
             print(
                 "%s: %.2f CPU s per 100,000 records (%.2f s, %.2f of it the kernel's, in %.1f s at %d records/s), "
                 "%.0f bytes written a record, peak %.0f MB"
-                % (kind, costs[-1], cpu, kernel, seconds, asked.rate, wrote / records, peak / 1e6),
+                % (kind, costs[-1], cpu, kernel, seconds, arguments.rate, wrote / records, peak / 1e6),
                 flush=True,
             )
         return costs
 
 
 def main():
-    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("bin")
-    words.add_argument("--worker")
-    words.add_argument("--ranks", type=int, default=8)
-    words.add_argument("--rate", type=int, default=1000)
-    words.add_argument("--seconds", type=int, default=60)
-    words.add_argument("--times", type=int, default=3)
-    words.add_argument("--followers", type=int, default=0)
-    words.add_argument("--json", action="store_true")
-    asked = words.parse_args()
-    worker = pathlib.Path(asked.worker or pathlib.Path(asked.bin).resolve().parent / "tests" / "fake_worker").resolve()
-    if not worker.exists() or asked.rate % asked.ranks:
-        sys.exit("no %s (--worker FILE), or the rate cannot be shared by %d ranks" % (worker, asked.ranks))
-    costs = [once(asked, worker) for _ in range(asked.times)]
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("bin")
+    parser.add_argument("--worker")
+    parser.add_argument("--ranks", type=int, default=8)
+    parser.add_argument("--rate", type=int, default=1000)
+    parser.add_argument("--seconds", type=int, default=60)
+    parser.add_argument("--times", type=int, default=3)
+    parser.add_argument("--followers", type=int, default=0)
+    parser.add_argument("--json", action="store_true")
+    arguments = parser.parse_args()
+    fake_worker = pathlib.Path(arguments.bin).resolve().parent / "tests" / "fake_worker"
+    worker = pathlib.Path(arguments.worker or fake_worker).resolve()
+    if not worker.exists() or arguments.rate % arguments.ranks:
+        sys.exit("no %s (--worker FILE), or the rate cannot be shared by %d ranks" % (worker, arguments.ranks))
+    costs = [once(arguments, worker) for _ in range(arguments.times)]
     print(
         "median of %d: owner %.2f, agent %.2f CPU s per 100,000 records"
         % (len(costs), *(statistics.median(cost[at] for cost in costs) for at in range(2)))

@@ -130,24 +130,24 @@ def delays(lab, judge, pairs, most):
 
 
 def main():
-    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("bin")
-    words.add_argument("--pairs", type=int, default=5)
-    words.add_argument("--most", type=int, default=20)
-    words.add_argument("--only", choices=["one", "two", "delays"], nargs="+", default=["one", "two", "delays"])
-    asked = words.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("bin")
+    parser.add_argument("--pairs", type=int, default=5)
+    parser.add_argument("--most", type=int, default=20)
+    parser.add_argument("--only", choices=["one", "two", "delays"], nargs="+", default=["one", "two", "delays"])
+    arguments = parser.parse_args()
     tried = subprocess.run([sys.executable, "-c", "import torch"], capture_output=True, text=True, check=False)
     if tried.returncode != 0:
         print("skipped: %s cannot import torch: %s" % (sys.executable, tried.stderr.strip()[-200:]))
         sys.exit(77)
     judge = Judge()
-    with Lab(asked.bin, under="/dev/shm") as lab:
+    with Lab(arguments.bin, under="/dev/shm") as lab:
         for devices, name in ((1, "one"), (2, "two")):
-            if name in asked.only:
-                counted, by_hand = parity(lab, judge, devices, asked.pairs, asked.most)
+            if name in arguments.only:
+                counted, by_hand = parity(lab, judge, devices, arguments.pairs, arguments.most)
                 judge.near("%d rank(s): FLOPs of an image" % devices, counted / 1e6, by_hand / 1e6, 1e-9, "MFLOP")
-        if "delays" in asked.only:
-            delays(lab, judge, asked.pairs, asked.most)
+        if "delays" in arguments.only:
+            delays(lab, judge, arguments.pairs, arguments.most)
     judge.end()
 
 

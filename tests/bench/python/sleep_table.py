@@ -39,20 +39,20 @@ def parts(cell):
 
 
 def main():
-    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("bin")
-    words.add_argument("--ms", type=float, default=20)
-    words.add_argument("--pairs", type=int, default=5)
-    words.add_argument("--most", type=int, default=40)
-    words.add_argument("--only", choices=SLEEPS, nargs="+", default=list(SLEEPS))
-    asked = words.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("bin")
+    parser.add_argument("--ms", type=float, default=20)
+    parser.add_argument("--pairs", type=int, default=5)
+    parser.add_argument("--most", type=int, default=40)
+    parser.add_argument("--only", choices=SLEEPS, nargs="+", default=list(SLEEPS))
+    arguments = parser.parse_args()
     judge, shares = Judge(), {}
-    with Lab(asked.bin, under="/dev/shm") as lab:
+    with Lab(arguments.bin, under="/dev/shm") as lab:
 
         def pair(sleep):
             plain, slept = (
                 lab.run(study(sleep))[0],
-                lab.run(study(sleep), {"SCALESCOPE_INJECT": "%s:%g" % (sleep, asked.ms)})[0],
+                lab.run(study(sleep), {"SCALESCOPE_INJECT": "%s:%g" % (sleep, arguments.ms)})[0],
             )
             for cell in (plain, slept):
                 for rank, values in lab.residual_shares(cell["runs"][0]).items():
@@ -62,25 +62,25 @@ def main():
                 for before, after in zip(parts(plain), parts(slept))
             ]
 
-        for sleep, own in ((sleep, SLEEPS[sleep]) for sleep in asked.only):
-            grown = [pair(sleep) for _ in range(asked.pairs)]
-            limits = {part: max(0.05 * asked.ms, 0.2) if part == own else 1 for part in PARTS}
+        for sleep, own in ((sleep, SLEEPS[sleep]) for sleep in arguments.only):
+            grown = [pair(sleep) for _ in range(arguments.pairs)]
+            limits = {part: max(0.05 * arguments.ms, 0.2) if part == own else 1 for part in PARTS}
 
             def off(rank, part):
-                return interval95([each[rank][part] - (asked.ms if part == own else 0) for each in grown])
+                return interval95([each[rank][part] - (arguments.ms if part == own else 0) for each in grown])
 
             def open_questions():
                 return any(within(off(rank, part), limits[part]) is None for rank in range(2) for part in PARTS)
 
-            while open_questions() and len(grown) < asked.most:
+            while open_questions() and len(grown) < arguments.most:
                 grown.append(pair(sleep))
             for rank in range(2):
                 for part in PARTS:
                     mean, low, high = off(rank, part)
                     judge.line(
                         "sleep in %s, rank %d: %s (%d pairs)" % (sleep, rank, part, len(grown)),
-                        "%+.3f (%+.3f .. %+.3f) ms" % (mean + (asked.ms if part == own else 0), low, high),
-                        "%g within %g ms" % (asked.ms if part == own else 0, limits[part]),
+                        "%+.3f (%+.3f .. %+.3f) ms" % (mean + (arguments.ms if part == own else 0), low, high),
+                        "%g within %g ms" % (arguments.ms if part == own else 0, limits[part]),
                         within((mean, low, high), limits[part]),
                     )
     for rank, values in sorted(shares.items()):

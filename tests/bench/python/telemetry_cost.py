@@ -28,14 +28,14 @@ def block_seconds(lines, rank):
     return {block: sum(steps) for block, steps in blocks.items() if len(steps) == BLOCK - 1}
 
 
-def toggled(lab, asked, judge):
+def toggled(lab, arguments, judge):
     costs = []
-    for _ in range(asked.runs):
+    for _ in range(arguments.runs):
         cell = lab.run(
             {
-                "model": {"name": asked.model},
-                "axes": {"perRankBatch": [asked.batch]},
-                "measure": {"warmupSteps": BLOCK, "steps": asked.steps},
+                "model": {"name": arguments.model},
+                "axes": {"perRankBatch": [arguments.batch]},
+                "measure": {"warmupSteps": BLOCK, "steps": arguments.steps},
             },
             {"SCALESCOPE_INJECT": "silence:%d" % BLOCK},
         )[0]
@@ -46,7 +46,7 @@ def toggled(lab, asked, judge):
     middle, low, high = (math.expm1(value) for value in median95(costs))
     judge.line(
         "records of %s x 2 ranks: median of %d pairs (mean %+.2f %%)"
-        % (asked.model, len(costs), 100 * math.expm1(statistics.mean(costs))),
+        % (arguments.model, len(costs), 100 * math.expm1(statistics.mean(costs))),
         "%+.2f %% (%+.2f .. %+.2f %%)" % (100 * middle, 100 * low, 100 * high),
         "upper end at most 1 %, from 30 pairs",
         high <= 0.01 and len(costs) >= 30,
@@ -74,23 +74,23 @@ def agent(lab, hz):
         if line.get("metric") == "cpuPercent" and line["instance"] == 0 and line["time"] * 1e-9 > cpu[0][0]
     )
     print(
-        "agent asked for %g Hz: %.1f samples/s over %.1f s, %.2f %% of a core, RSS %.1f MB"
+        "agent arguments for %g Hz: %.1f samples/s over %.1f s, %.2f %% of a core, RSS %.1f MB"
         % (hz, taken / seconds, seconds, 100 * (cpu[-1][1] - cpu[0][1]) / seconds, max(rss) / 1e6),
         flush=True,
     )
 
 
 def main():
-    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("bin")
-    words.add_argument("--runs", type=int, default=6)
-    words.add_argument("--steps", type=int, default=161 * BLOCK)
-    words.add_argument("--model", default="small-cnn")
-    words.add_argument("--batch", type=int, default=16)
-    asked = words.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("bin")
+    parser.add_argument("--runs", type=int, default=6)
+    parser.add_argument("--steps", type=int, default=161 * BLOCK)
+    parser.add_argument("--model", default="small-cnn")
+    parser.add_argument("--batch", type=int, default=16)
+    arguments = parser.parse_args()
     judge = Judge()
-    with Lab(asked.bin) as lab:
-        toggled(lab, asked, judge)
+    with Lab(arguments.bin) as lab:
+        toggled(lab, arguments, judge)
         for hz in (1, 5):
             agent(lab, hz)
     judge.end()

@@ -27,21 +27,21 @@ SCRIPTS = {
 
 
 def main():
-    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("bin")
-    words.add_argument("scripts", nargs="*", metavar="SCRIPT", help=", ".join(SCRIPTS))
-    asked = words.parse_args()
-    unknown = [script for script in asked.scripts if script not in SCRIPTS]
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("bin")
+    parser.add_argument("scripts", nargs="*", metavar="SCRIPT", help=", ".join(SCRIPTS))
+    arguments = parser.parse_args()
+    unknown = [script for script in arguments.scripts if script not in SCRIPTS]
     if unknown:
-        words.error("no test of truth: %s (there are %s)" % (", ".join(unknown), ", ".join(SCRIPTS)))
+        parser.error("no test of truth: %s (there are %s)" % (", ".join(unknown), ", ".join(SCRIPTS)))
     good = True
     with tempfile.NamedTemporaryFile("r", suffix=".jsonl") as table:
         environment = dict(os.environ, SCALESCOPE_TRUTH=table.name)
         ended = {}
-        for script in asked.scripts or SCRIPTS:
+        for script in arguments.scripts or SCRIPTS:
             print("== %s" % script, flush=True)
             ended[script] = subprocess.run(
-                [sys.executable, SCRIPTS[script] / (script + ".py"), asked.bin], env=environment
+                [sys.executable, SCRIPTS[script] / (script + ".py"), arguments.bin], env=environment
             ).returncode
         lines = [json.loads(line) for line in table]
     print("\n| script | line | figure | limit | holds |\n|---|---|---|---|---|")

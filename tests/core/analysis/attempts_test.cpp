@@ -68,7 +68,7 @@ TEST(Attempts, ABeginningFromTheFirstStepLeavesNothingBefore) {
   EXPECT_EQ(steps.front().startNs, 101 * kSecond);
 }
 
-TEST(Attempts, AnEpochClosedAgainIsTheLaterOnesAndItsValidationLiesBetween) {
+TEST(Attempts, ARepeatedEpochIsThatOfTheLaterAttempt) {
   RecordsBySource first = attempt(0, 0, 4, 0), second = attempt(100 * kSecond, 4, 8, 4);
   const Source rank{SourceKind::rank, 0};
   first[rank].push_back(epochRecord(1, 1, 0.3));
@@ -83,7 +83,7 @@ TEST(Attempts, AnEpochClosedAgainIsTheLaterOnesAndItsValidationLiesBetween) {
   EXPECT_EQ(steps[4].startNs - steps[3].endNs, 2 * kSecond);
 }
 
-TEST(Attempts, RanksOfOneHostAreMovedAlike) {
+TEST(Attempts, RanksOfOneHostAreShiftedByTheSameTime) {
   // Rank 1 begins the second attempt 0.3 s after rank 0; in the first one both kept the same pace.
   RecordsBySource first = attempt(0, 0, 6, 0), second = attempt(100 * kSecond, 4, 8, 4);
   const Source rank0{SourceKind::rank, 0}, rank1{SourceKind::rank, 1};

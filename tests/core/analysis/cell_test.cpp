@@ -548,7 +548,7 @@ TEST(Cell, InstrumentSharesCoresOnlyWhereEveryUsableCoreIsPinned) {
   EXPECT_FALSE(shares(nullptr));
 }
 
-TEST(Cell, NamesTheHostWhoseQuotaDelayedTheRanks) {
+TEST(Cell, NamesTheHostThatDelayedTheRanksByItsQuota) {
   const auto measured = [](nlohmann::json quota) {
     RunRecords records = gangRun("A", 1);
     auto& manifest = std::get<ObjectRecord>(records.bySource[node(0)].front().payload).fields;
@@ -621,7 +621,7 @@ RunRecords runWithTokens(const std::string& id, int repeat, int rankWithout = -1
 
 }  // namespace
 
-TEST(AnalyseCell, TokensPerSecondAreOfProgramsWhoseRanksAllReportTokens) {
+TEST(AnalyseCell, TokensPerSecondNeedTokensOfEveryRank) {
   Cell of = cell(1, Strategy::ddp, 2, 64);
   const CellKey key("ab");
   const auto builtIn = toJson(analyseCell(of, key, {gangRun("A", 1)}));

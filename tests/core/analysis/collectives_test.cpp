@@ -73,7 +73,7 @@ TEST(Collectives, ABucketsLeadEndsWhereTheLastOneIsHandedOver) {
   EXPECT_DOUBLE_EQ(step.buckets[2].leadNs, 0);
 }
 
-TEST(Collectives, BucketSentTwiceIsTwoMeetings) {
+TEST(Collectives, ABucketSentTwiceIsTwoCollectives) {
   const CollectiveRecord first = reduce(0, 100, 0, 10);
   const CollectiveRecord second = reduce(0, 100, 50, 60);
   const CollectiveRecord peerFirst = reduce(0, 100, 4, 10);

@@ -109,7 +109,7 @@ TEST(Comparable, OneDeviceIsSharedAmongVariantsOfWhatItCannotFeel) {
   EXPECT_EQ(differenceOf(gang, one, Compared::devices), Difference::settings);
 }
 
-TEST(Comparable, WhatAPersonChoosesMayHaveOtherSettingsButNoOtherWork) {
+TEST(Comparable, AChosenBaselineMayDifferInSettingsButNotInWork) {
   for (const Case& each : cases()) {
     CellResult cell = two(1, 100), other = two(2, 200);
     each.cell(cell);

@@ -118,7 +118,7 @@ TEST(Target, TheSpeedupToAnAccuracyHasTheIntervalOfItsRepeats) {
   EXPECT_TRUE(study.cells[0].timeToAccuracyUnresolved);
 }
 
-TEST(MemoryModel, SmallerBatchesForetellTheOthers) {
+TEST(MemoryModel, SmallerBatchesPredictTheOthers) {
   StudyResult study;
   study.protocol = Protocol::batchSweep;
   study.cells = {sized(1, 32, 1.032e9, 100), sized(2, 64, 1.064e9, 150), sized(3, 256, 1.3e9, 180),
@@ -182,7 +182,7 @@ TEST(MemoryModel, AForecastHasItsInterval) {
   EXPECT_EQ(batch.from.size(), 4u);
 }
 
-TEST(MemoryModel, OnAGpuReservedBytesAreForetold) {
+TEST(MemoryModel, OnAGpuReservedBytesArePredicted) {
   StudyResult study;
   study.protocol = Protocol::batchSweep;
   for (const int batch : {32, 64, 128}) {
@@ -209,7 +209,7 @@ TEST(MemoryModel, OnAGpuReservedBytesAreForetold) {
   EXPECT_NEAR(*study.largestBatches[0].predicted, 350, 1);
 }
 
-TEST(MemoryModel, ABatchThatDoesNotShowForetellsNothing) {
+TEST(MemoryModel, ABatchWithoutEffectOnMemoryPredictsNothing) {
   StudyResult study;
   study.cells = {sized(1, 32, 1e9, 100), sized(2, 64, 1e9, 150), sized(3, 128, 2e9, 150)};
   predictMemory(study);

@@ -218,7 +218,7 @@ TEST(FitQuality, NoIntervalOfWidthZero) {
     EXPECT_FALSE(point.low || point.high || point.predictionLow || point.predictionHigh);
 }
 
-TEST(FitQuality, AlikeRepeatsGiveNoSpeedupIntervalAndSayWhy) {
+TEST(FitQuality, EqualRepeatsGiveNoSpeedupIntervalAndTheReason) {
   StudyResult study;
   study.protocol = Protocol::strong;
   study.cells = {measured(1, 1, {0.1, 0.1, 0.1}), measured(2, 2, {0.3, 0.3, 0.3})};

@@ -183,7 +183,7 @@ TEST(Foreign, NcclTestsBecomeThePeakBandwidthOfOneCell) {
 }
 
 // With two ranks the bus factor does not identify the operation.
-TEST(Foreign, ACollectiveThatTheTextLeavesOutIsAskedForAndTaken) {
+TEST(Foreign, AMissingNameOfTheCollectiveIsRequestedAndUsed) {
   const std::string text =
       "#  Rank  0 Group  0 Pid 1 on a device 0 [0x07] A\n#  Rank  1 Group  0 Pid 2 on a device 1 [0x0f] A\n"
       "#       size         count      type   redop    root     time   algbw   busbw #wrong\n"

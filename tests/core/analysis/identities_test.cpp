@@ -132,7 +132,7 @@ TEST(Identities, OfImportedNumbersHoldForWhatIsMadeOfThem) {
 }
 
 // One run has a part that ends after its step, and one that began before it.
-TEST(Identities, EverySpanLiesInItsStep) {
+TEST(Identities, EverySpanIsWithinItsStep) {
   const auto notesOf = [](std::int64_t beginsEarlier, std::int64_t endsLater) {
     Log log;
     StepShape shape;

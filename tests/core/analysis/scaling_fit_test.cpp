@@ -129,7 +129,7 @@ TEST(ScalingFit, WithoutNoiseTheParametersAreExact) {
   }
 }
 
-TEST(ScalingFit, TooFewDevicesFitNothingAndSayWhy) {
+TEST(ScalingFit, TooFewDevicesGiveNoFitAndTheReason) {
   for (const Synthetic& synthetic : laws()) {
     Synthetic few = synthetic;
     const bool three =

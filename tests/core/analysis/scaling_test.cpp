@@ -161,7 +161,7 @@ TEST(Scaling, VerdictFollowsTheLargestLoss) {
   EXPECT_EQ(at(844, 1.05), "verdict.no-loss");
 }
 
-TEST(Scaling, WithoutBothIntervalsThereIsNone) {
+TEST(Scaling, WithoutBothIntervalsTheRatioHasNone) {
   StudyResult study;
   study.protocol = Protocol::strong;
   study.cells = {measured(1, Strategy::single, 1, 64, 400), measured(2, Strategy::ddp, 2, 64, 640)};
@@ -358,7 +358,7 @@ TEST(Scaling, CheckpointsAreNotChargedWithWhatElseAVariantChanges) {
   EXPECT_FALSE(study.cells[1].checkpointOverhead.value);
 }
 
-TEST(Scaling, ComparingTwiceChangesNothing) {
+TEST(Scaling, ASecondComparisonChangesNothing) {
   StudyResult study = strongStudy();
   const std::string once = toJson(study).dump();
   compareCells(study);

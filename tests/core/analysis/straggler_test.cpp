@@ -28,7 +28,7 @@ void expectSums(const Lateness& lateness) {
 
 }  // namespace
 
-TEST(WaitForSlowerRanks, FindsTheRankWhoseInputIsSometimesSlow) {
+TEST(WaitForSlowerRanks, FindsTheRankWithOccasionallySlowInput) {
   const Lateness found = latenessIn(late(everyTenth({.input = 5})));
   EXPECT_EQ(found.steps, 100);
   EXPECT_EQ(found.deferredSteps, 10);

@@ -58,7 +58,7 @@ TEST(Trace, NumbersTheMicroBatchesOfAStep) {
   EXPECT_EQ(numbers, (std::vector<int>{0, 0, 0, 1, 1, 1, 1, -1, -1, -1}));
 }
 
-TEST(Trace, OfUnrelatedClocksAlignsNothingAndKnowsNoWait) {
+TEST(Trace, UnrelatedClocksGiveNoAlignmentAndNoWait) {
   GangOptions options;
   const RunRecords one = gangRun("G", 1, options);
   RunRecords two = one;
@@ -82,7 +82,7 @@ TEST(Trace, OfUnrelatedClocksAlignsNothingAndKnowsNoWait) {
   }
 }
 
-TEST(Trace, OfStepsThatWereNotTakenIsEmptyAndOfTooManyIsCut) {
+TEST(Trace, MissingStepsGiveAnEmptyTraceAndTooManyACutOne) {
   EXPECT_TRUE(gangTrace({900, 910}).ranks.empty());
   EXPECT_EQ(gangTrace({900, 910}).first, -1);
   const StepTrace part = gangTrace({39, 4'000'000'000});

@@ -150,7 +150,7 @@ TEST(Trial, EqualVariantsAreAlikeAndFivePercentIsDecided) {
   EXPECT_GE(covered, kTrials * 0.95 - 3 * std::sqrt(kTrials * 0.05 * 0.95));
 }
 
-TEST(Trial, EndsEarlyWhereTheScatterIsHopeless) {
+TEST(Trial, EndsEarlyIfTheScatterIsTooLargeToDecide) {
   const Looks looks(kRule.from, kRule.most);
   std::mt19937 random(7);
   int hopeless = 0, pairs = 0;

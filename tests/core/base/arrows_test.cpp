@@ -210,7 +210,7 @@ TEST(Arrows, EveryIncludeFollowsTheArchitecture) {
   }
 }
 
-TEST(Arrows, LibrariesStayInTheirRooms) {
+TEST(Arrows, LibrariesAreIncludedOnlyInTheirBoxes) {
   std::vector<std::regex> patterns;
   for (const auto& [pattern, allowed] : kLibraries) patterns.emplace_back(pattern);
   for (const auto& [path, includes] : sources())

@@ -72,7 +72,7 @@ TEST(Codes, ComparisonsAreFound) {
             std::vector<std::size_t>{3});
 }
 
-TEST(Codes, NothingIsDecidedByThem) {
+TEST(Codes, NoDecisionDependsOnACode) {
   std::map<std::string, std::size_t> found;
   for (const SourceFile& file : sourcesBelow({"app", "core", "launcher", "ui"}, isCode)) {
     const std::vector<std::size_t> lines = comparingLines(file.lines);

@@ -5,7 +5,7 @@
 
 namespace scalescope {
 
-TEST(RoughSeconds, HaveTheTwoDigitsThatAForecastKnows) {
+TEST(RoughSeconds, HaveTwoDigits) {
   EXPECT_EQ(roughSecondsText(49.6), "50 s");
   EXPECT_EQ(roughSecondsText(5.84), "5.8 s");
   EXPECT_EQ(roughSecondsText(5.0), "5.0 s");

@@ -6,7 +6,7 @@
 
 namespace scalescope {
 
-TEST(Secret, LeavesNothingWhereItStood) {
+TEST(Secret, OverwritesItsMemory) {
   std::string typed = "correct horse battery staple";
   const char* place = typed.data();
   const std::size_t size = typed.size();

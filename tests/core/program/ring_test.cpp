@@ -70,7 +70,7 @@ TEST_F(RingTest, GivesRecordsInTheOrderOfTheirSlotsOnce) {
   EXPECT_EQ(number<std::uint64_t>(24), 10U);
 }
 
-TEST_F(RingTest, WaitsForARecordWhoseKindIsNotWrittenYet) {
+TEST_F(RingTest, WaitsForARecordWithoutItsKind) {
   put(0, 1, 1), put(1, 0, 2), put(2, 1, 3);
   EXPECT_EQ(drained(), (Numbers{1}));
   put(1, 1, 2);
@@ -105,7 +105,7 @@ TEST_F(RingTest, SurvivesAProgramThatCutsOrRemovesTheFile) {
   m_ring.reset();
 }
 
-TEST_F(RingTest, LeavesAFileThatIsThereAlone) {
+TEST_F(RingTest, DoesNotChangeAnExistingFile) {
   EXPECT_FALSE(Ring::make(m_path, kSlots).has_value());
   m_ring.reset();
   EXPECT_FALSE(std::filesystem::exists(m_path)) << "and removes its own";

@@ -43,7 +43,7 @@ const FigureSeries* seriesNamed(const Figure& figure, const std::string& name) {
 
 }  // namespace
 
-TEST(FigureJson, GoesThereAndBack) {
+TEST(FigureJson, IsWrittenAndReadBack) {
   Figure figure;
   figure.id = "speedup";
   figure.kind = FigureKind::waterfall;

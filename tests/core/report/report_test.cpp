@@ -62,7 +62,7 @@ TEST(Report, HtmlIsSelfContainedAndEscaped) {
   EXPECT_TRUE(has(html, "was not drawn"));  // The other figures were not drawn.
 }
 
-TEST(Report, TheTitlePageIsWhatAPersonHasTyped) {
+TEST(Report, TheTitlePageHasTheTextsOfTheUser) {
   Document document = makeReport(strongStudy());
   applyTexts(document, ReportTemplate::lab,
              {{placeOf(ReportTemplate::lab, "en", "field.title"), "Lab 3"},
@@ -259,7 +259,7 @@ TEST(Report, EveryFigureAndTableIsNumberedAndStamped) {
   EXPECT_GE(tables, 6);
 }
 
-TEST(Report, DocumentGoesThereAndBack) {
+TEST(Report, TheDocumentIsWrittenAndReadBack) {
   const Document document = makeReport(strongStudy());
   const auto json = toJson(document);
   const auto back = documentFromJson(nlohmann::json::parse(json.dump()));

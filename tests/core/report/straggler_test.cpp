@@ -69,7 +69,7 @@ TEST(WaitFigure, WithoutAStragglerGivesTheUpperLimit) {
       << changing->title;
 }
 
-TEST(WaitFigure, OfTheCellAskedForAndWithItsReasonWhereNothingIsKnown) {
+TEST(WaitFigure, ShowsTheRequestedCellOrTheReasonForMissingData) {
   const StudyResult study = studyOf(late(everyTenth({.input = 5})));
   ViewOptions view;
   view.cell = 1;

@@ -83,7 +83,7 @@ TEST(TableText, JsonHasNumbersAndNulls) {
   EXPECT_EQ(json["columns"][1]["title"], "images/s");
 }
 
-TEST(TableText, LatexSetsWhatPdflatexKnowsAndNothingElse) {
+TEST(TableText, LatexHasOnlyCharactersThatPdflatexSupports) {
   EXPECT_EQ(escapeLatex("50 % of \\x_1^2 & ~#{y}$"),
             "50 \\% of \\textbackslash{}x\\_1\\textasciicircum{}2 \\& \\textasciitilde{}\\#\\{y\\}\\$");
   EXPECT_EQ(escapeLatex("3 \u00D7 2 \u2013 M\u00FCller \u4E2D\u6587 \xF0\x9F\x98"),

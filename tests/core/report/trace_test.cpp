@@ -252,7 +252,7 @@ TEST(TraceFigure, CollectivesUnderWayTogetherLieBelowEachOther) {
   EXPECT_EQ(figureFromJson(nlohmann::json::parse(toJson(*figure).dump()))->series.back().points.front().lanes, 3);
 }
 
-TEST(TraceFigure, DrawsTheStepsAskedForOfThoseThatAreThere) {
+TEST(TraceFigure, DrawsTheRequestedStepsThatExist) {
   const StudyResult study = strongStudy();
   ViewOptions view;
   const auto axis = [&](std::int64_t first, std::int64_t last) {

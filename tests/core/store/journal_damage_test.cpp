@@ -161,7 +161,7 @@ TEST_F(JournalDamageTest, AnyOtherFileOfItsNameIsKept) {
   EXPECT_EQ(read().size(), 1u);
 }
 
-TEST_F(JournalDamageTest, AFewDamagedFilesAreKeptAndThenNoMore) {
+TEST_F(JournalDamageTest, OnlyAFewDamagedFilesAreKept) {
   for (int i = 1; i <= 10; ++i) {
     writeBytes(journal(), std::string(100, 'x'));
     const auto file = JournalFile::open(m_folder, [](std::uint64_t, const nlohmann::json&) {});

@@ -61,7 +61,7 @@ TEST(JournalEntry, IsWrittenAsInVersionOne) {
   EXPECT_EQ(toJson(JournalRecord{1, Undeleted{{}, study}}), with({{"kind", "undelete"}, {"study", study.value}}));
 }
 
-TEST(JournalEntry, AKindOfANewerVersionIsNone) {
+TEST(JournalEntry, AKindOfANewerVersionIsSkipped) {
   EXPECT_EQ(journalRecord({{"kind", "report"}, {"text", "x"}}), std::nullopt);
   EXPECT_EQ(journalRecord({{"kind", 7}}), std::nullopt);
   EXPECT_EQ(journalRecord("x"), std::nullopt);

@@ -109,7 +109,7 @@ TEST_F(RebuildTest, GivesEqualListsAndQueries) {
   EXPECT_EQ(m_writer->resumeOffsets(kRun, 0).size(), 5u);
 }
 
-TEST_F(RebuildTest, AfterTheDatabaseIsGone) {
+TEST_F(RebuildTest, ADeletedDatabaseIsRebuilt) {
   fill();
   const std::string before = everything(*reader());
   m_writer.reset();
@@ -132,7 +132,7 @@ TEST_F(RebuildTest, AWriterThatFindsNoDatabaseMakesItFromTheLogs) {
 }
 
 // The file is not replaced: a reader keeps its snapshot, and then sees the new rows.
-TEST_F(RebuildTest, UnderAnOpenReaderNoFileIsSwapped) {
+TEST_F(RebuildTest, NoFileIsReplacedWhileAReaderHasItOpen) {
   fill();
   m_writer.reset();
   const auto inode = [&] {

@@ -199,7 +199,7 @@ TEST_F(StoreTest, ABadSourceDoesNotFailTheBatchOfTheOthers) {
   EXPECT_EQ(reader()->run(kRun).value()->records, 100u);
 }
 
-TEST_F(StoreTest, RecordsWithoutEndAreNotKeptForEver) {
+TEST_F(StoreTest, RecordsOfEndlessSourcesAreDropped) {
   open();
   addStudyAndRun();
   const std::string zeros(8u << 20, '\0');

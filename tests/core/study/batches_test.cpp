@@ -21,7 +21,7 @@ TEST(BatchShares, TheGlobalBatchAndTheMeanFollowFromTheShares) {
   EXPECT_EQ(BatchShares().perRank(), 0);
 }
 
-TEST(BatchShares, AFlooredBatchKeepsWhatWasAskedFor) {
+TEST(BatchShares, ARoundedBatchKeepsTheRequestedOne) {
   const auto floored = splitBatch({BatchKind::global, BatchSplit::floor, 2, 1}, 65, 0);
   ASSERT_TRUE(floored);
   EXPECT_EQ(floored->ranks(), (Shares{32, 32}));
@@ -42,7 +42,7 @@ TEST(BatchShares, PrintedBatchesAreKeptBesideTheirShares) {
   EXPECT_NE(printed, BatchShares(2, {2, 1}));
 }
 
-TEST(BatchShares, WhatFollowsIsNotKeptTwice) {
+TEST(BatchShares, DerivedBatchesAreNotStored) {
   EXPECT_EQ(BatchShares(2, {8, 8}, BatchShares::Stated{32, 32, 8}), BatchShares(2, {8, 8}));
   EXPECT_EQ(BatchShares(1, {3, 2, 2}, BatchShares::Stated{7, 7, 7.0 / 3}), BatchShares(1, {3, 2, 2}));
   EXPECT_EQ(BatchShares(1, {0, 0}, BatchShares::Stated{0, 0, 0}), BatchShares(1, {0, 0}));

@@ -17,7 +17,7 @@ StudySpec wide() {
 
 using Edit = std::function<void(StudySpec&)>;
 
-TEST(CheckOfAStudy, TakesWhatTheReaderTakes) {
+TEST(CheckOfAStudy, AcceptsWhatTheReaderAccepts) {
   std::vector<StudySpec> studies{wide()};
   for (const PresetInfo& info : presets()) studies.push_back(*preset(info.name, {8, 2}));
   studies.push_back(parsed(

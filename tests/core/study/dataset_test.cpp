@@ -152,7 +152,7 @@ TEST_F(DatasetTest, TheDigestFollowsTheContent) {
   EXPECT_EQ(digest(), before);  // The path has no influence.
 }
 
-TEST_F(DatasetTest, ADamagedNoteIsReadOver) {
+TEST_F(DatasetTest, ADamagedNoteIsIgnored) {
   const std::string folder = m_root / "f";
   writeBatches(folder, 3, 3);
   for (const auto& entry : fs::directory_iterator(folder))

@@ -134,7 +134,7 @@ TEST(Expand, ASkipThatMatchesNothingIsReported) {
                   .empty());
 }
 
-TEST(Expand, AProgramsOpenBatchSaysWhereItEnds) {
+TEST(Expand, AnOpenBatchOfAProgramHasItsLimit) {
   const auto said = [](const std::string& axis, const std::string& rest) {
     const StudySpec study = parsed(R"({"scalescope": 1, "name": "t", "protocol": "batch-sweep",
       "axes": {"devices": [1], "strategy": ["single"], "perRankBatch": )" +
@@ -193,7 +193,7 @@ TEST(Expand, TheSlowedRankMustExist) {
 }
 
 // A baseline that was skipped by name is not added; one that is on an axis is not added again.
-TEST(Expand, BaselinesAreNeitherDoubledNorForcedBack) {
+TEST(Expand, BaselinesAreNeitherDuplicatedNorAddedAfterRemoval) {
   EXPECT_EQ(cellsFor(R"("devices": [1, 2], "globalBatch": [4], "strategy": ["single", "ddp"])"),
             (Lines{"plain single fp32 a1 1x1 4=4", "plain ddp fp32 a1 1x1 4=4", "plain ddp fp32 a1 1x2 4=2+2"}));
   EXPECT_EQ(cellsFor(R"("devices": [1, 2], "globalBatch": [4])", R"(, "skip": [{"strategy": "ddp", "devices": 1}])"),

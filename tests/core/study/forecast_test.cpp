@@ -69,7 +69,7 @@ std::vector<std::string> remarkCodes(const std::string& axes, const std::string&
   return codes;
 }
 
-TEST(Remarks, SayWhatAPersonShouldKnow) {
+TEST(Remarks, WarnAboutUnusualSettings) {
   using Codes = std::vector<std::string>;
   EXPECT_EQ(remarkCodes(R"("devices": [1, 2], "globalBatch": [64])", ""), Codes{});
   EXPECT_EQ(remarkCodes(R"("devices": [3], "globalBatch": [64])", R"(, "batchSplit": "floor")"),

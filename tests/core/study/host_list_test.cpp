@@ -19,7 +19,7 @@ TEST(HostList, IsAsSlurmWritesIt) {
   EXPECT_EQ(namesOfHostList("n[098-101]", 9).value(), (Names{"n098", "n099", "n100", "n101"}));
 }
 
-TEST(HostList, RefusesWhatIsNone) {
+TEST(HostList, RefusesInvalidLists) {
   for (const char* text :
        {"n[", "n]", "n[]", "n[1-]", "n[-1]", "n[3-1]", "n[a]", "n[1,,2]", "n[1", "n[[1]]", "n[1234567890]", "n[1 2]"})
     EXPECT_EQ(codeOf(text), "study.host-list") << text;

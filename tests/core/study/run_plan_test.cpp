@@ -76,7 +76,7 @@ TEST(RunPlan, RefusesWhatIsNoPlan) {
 
 // An accepted plan must be accepted again after it is written: the launcher reads and writes it, and the worker reads
 // it.
-TEST(RunPlan, WhatIsAcceptedOnceIsAcceptedTwice) {
+TEST(RunPlan, AnAcceptedPlanIsAcceptedAgain) {
   const auto twice = [](const nlohmann::ordered_json& json) {
     const auto once = runPlanFromJson(json);
     if (!once) return english(once.error());

@@ -6,7 +6,7 @@
 namespace scalescope {
 namespace {
 
-TEST(SimilarName, IsWhatAPersonMayHaveMeant) {
+TEST(SimilarName, IsTheNearestKnownName) {
   const std::vector<std::string> known{"results", "report", "note", "learning", "strong-scaling", "--help", "--json"};
   for (const auto& [word, similar] :
        std::vector<std::pair<std::string, std::string>>{{"resuls", "results"},

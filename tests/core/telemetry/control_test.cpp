@@ -206,7 +206,7 @@ TEST(Control, WhatEveryVersionUnderstands) {
   EXPECT_EQ(std::get<Bye>(**said).reason.code, "later.code");
 }
 
-TEST(Control, AKindThatOnlyAnotherVersionKnowsIsNone) {
+TEST(Control, AKindOfAnotherVersionIsSkipped) {
   Frame later{static_cast<MessageType>(99), {{"what", "ever"}}, {}};
   EXPECT_EQ(control::clientMessage(later).value(), std::nullopt);
   EXPECT_EQ(control::ownerMessage(later).value(), std::nullopt);

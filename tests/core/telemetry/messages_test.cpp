@@ -305,7 +305,7 @@ TEST(Messages, PassThroughFrames) {
   expectThroughFrames<Facts>();
 }
 
-TEST(Messages, AKindThatOnlyANewerVersionKnowsIsNone) {
+TEST(Messages, AKindOfANewerVersionIsSkipped) {
   Frame later{static_cast<MessageType>(99), {{"what", "ever"}}, {}};
   EXPECT_EQ(agentMessage(later).value(), std::nullopt);
   EXPECT_EQ(clientMessage(later).value(), std::nullopt);

@@ -8,7 +8,7 @@ namespace {
 const RunId kLaidOut{"01JD0000000000000000000004"};
 
 // Stores and agents of other versions read these folders: a changed path is a new format.
-TEST(StoreLayout, WhatAStoreHasLiesWhereItAlwaysDid) {
+TEST(StoreLayout, PathsInAStoreHaveNotChanged) {
   EXPECT_EQ(runsFolder("/s"), "/s/runs");
   EXPECT_EQ(runFolder("/s", kLaidOut), "/s/runs/01JD0000000000000000000004");
   EXPECT_EQ(planPath("/s", kLaidOut), "/s/runs/01JD0000000000000000000004/plan.json");

@@ -283,7 +283,7 @@ TEST(Equality, DataParallelIsDdp) {
                {"no-division", "skip-bucket", "repeat-data"}});
 }
 
-TEST(Equality, DataParallelDealsARestAsEvenlyAsItGoes) {
+TEST(Equality, DataParallelDistributesARemainderEvenly) {
   expectEqual({"data-parallel with a rest = one rank",
                epochs(R"("perRankBatch": [32])"),
                epochs(R"("perRankBatch": [16], "devices": [2], "strategy": ["data-parallel"])"),

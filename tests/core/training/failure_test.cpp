@@ -23,7 +23,7 @@ bool waitForExit(const Gang& gang, int rank) {
 
 }  // namespace
 
-TEST(Failure, SurvivorsOfAKilledRankSaySo) {
+TEST(Failure, SurvivorsReportAKilledRank) {
   Gang gang(makePlan(kLong));
   ASSERT_TRUE(gang.waitForSteps(1, 3));
   gang.signal(1, SIGKILL);
@@ -45,7 +45,7 @@ TEST(Failure, AnUnreadPipeEndsNoRank) {
   EXPECT_TRUE(gang.waitForSteps(0, before + 3));
 }
 
-TEST(Failure, ARankThatThrowsIsTheFirst) {
+TEST(Failure, ARankThatThrowsIsReportedAsTheFirstFailure) {
   Gang gang(makePlan(kLong), {{"SCALESCOPE_INJECT", "fail:1:4"}});
   EXPECT_EQ(gang.wait(30), (std::vector<int>{1, 1}));
   const auto first = errorOf(gang, 1), second = errorOf(gang, 0);
@@ -73,7 +73,7 @@ TEST(Failure, AnUncaughtExceptionIsReportedToo) {
   EXPECT_EQ(errorOf(gang, 0)["primaryRanks"], nlohmann::json({1}));
 }
 
-TEST(Failure, ATimeoutNamesTheSilentRank) {
+TEST(Failure, ATimeoutNamesTheRankThatDoesNotRespond) {
   RunPlan plan = makePlan(
       R"({"axes": {"devices": [3], "strategy": ["ddp"]}, "measure": {"steps": 1000000},
           "limits": {"collectiveTimeoutSeconds": 10}})");
@@ -92,7 +92,7 @@ TEST(Failure, ATimeoutNamesTheSilentRank) {
 }
 
 // On a GPU, a collective that another rank never joins is only queued; this simulates it.
-TEST(Failure, ADeviceThatComesToNoEndNamesTheSilentRank) {
+TEST(Failure, ADeviceThatHangsNamesItsRank) {
   Gang gang(makePlan(kLong), {{"SCALESCOPE_INJECT", "device-late:1:4"}});
   ASSERT_TRUE(waitForExit(gang, 1));
   EXPECT_EQ(errorOf(gang, 1)["silentRanks"], nlohmann::json({0})) << errorOf(gang, 1);
@@ -184,7 +184,7 @@ TEST(Failure, WhatThisWorkerCannotRunIsRefusedWithAnError) {
   EXPECT_NE(what.find("fp16 needs a GPU"), std::string::npos) << what;
 }
 
-TEST(Failure, NanStopsOnlyWhereAsked) {
+TEST(Failure, NanStopsOnlyIfTheStudySaysSo) {
   const std::string hot = R"("optimizer": {"lr": 1e6}, "measure": {"steps": 20}})";
   Gang records(makePlan(R"({"onNan": "record", )" + hot));
   EXPECT_EQ(records.wait(), std::vector<int>{0});

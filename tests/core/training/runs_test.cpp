@@ -184,7 +184,7 @@ TEST(Runs, MemoryIsReportedBeforeTheFirstStepAndPeaksAfterIt) {
   EXPECT_GT(memory.back().peakAllocated - memory.front().rss, memory.front().gradients);
 }
 
-TEST(Runs, SilentStepsAreWrittenAfterTheRun) {
+TEST(Runs, StepsThatWereNotRecordedAreWrittenAfterTheRun) {
   Gang gang(makePlan(R"({"measure": {"steps": 20}})"), {{"SCALESCOPE_INJECT", "silence:5"}});
   ASSERT_EQ(gang.wait(), std::vector<int>{0});
   std::vector<std::int64_t> steps;

@@ -119,7 +119,7 @@ TEST(ParameterServer, AsynchronousUpdatesRecordTheirStaleness) {
   EXPECT_GT(all, 0);
 }
 
-TEST(ParameterServer, BoundedStalenessHoldsTheFastWorkerBack) {
+TEST(ParameterServer, BoundedStalenessDelaysTheFastWorker) {
   RunPlan plan = makePlan(servers(R"({"mode": "ssp", "staleness": 2})", 2, R"({"steps": 20})"));
   Gang gang(plan, {{"SCALESCOPE_INJECT", "slow-rank:1:20"}});
   ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
@@ -175,7 +175,7 @@ TEST(ParameterServer, AKilledWorkerIsNamedByTheOthers) {
   }
 }
 
-TEST(ParameterServer, AWorkerThatThrowsIsTheFirst) {
+TEST(ParameterServer, AWorkerThatThrowsIsReportedAsTheFirstFailure) {
   Gang gang(makePlan(servers("{}", 2, R"({"steps": 1000000})")), {{"SCALESCOPE_INJECT", "fail:1:4"}});
   EXPECT_EQ(gang.wait(30), (std::vector<int>{1, 1}));
   EXPECT_EQ(errorOf(gang, 1)["secondary"], false);
@@ -242,7 +242,7 @@ TEST(DataParallel, AReplicaThatRunsOutOfMemoryEndsTheRun) {
   EXPECT_EQ(causeOf(gang, 0), "oom") << errorOf(gang, 0);
 }
 
-TEST(WhatIf, ASlowLinkHoldsEveryTransferBack) {
+TEST(WhatIf, ASlowLinkDelaysEveryTransfer) {
   // At 100 Mbit/s, 215 kB of gradients of 2 ranks cross the link once in 17.2 ms; a parameter server sends them in both
   // directions.
   const double onceMs = kBytes * 8 / 100e6 * 1e3;

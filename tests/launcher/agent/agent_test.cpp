@@ -236,7 +236,7 @@ TEST_F(AgentTest, WhatTheLoaderReportedOfARankIsInItsEnd) {
             "directory");
 }
 
-TEST_F(AgentTest, StartsOnceHoweverOftenItIsAsked) {
+TEST_F(AgentTest, StartsOnceHoweverManyRequestsArrive) {
   TestClient& client = connect();
   const NodePlan one = plan({"hang"});
   start(client, one);
@@ -257,7 +257,7 @@ TEST_F(AgentTest, StartsOnceHoweverOftenItIsAsked) {
   EXPECT_TRUE(agent::findMarked({one.run, 0, NodeIndex(0)}).empty());
 }
 
-TEST_F(AgentTest, CancelLeavesNothingAlive) {
+TEST_F(AgentTest, CancelEndsEveryProcess) {
   TestClient& client = connect();
   const NodePlan two = plan({"child ignore-term hang", "child hang"});
   start(client, two);
@@ -316,7 +316,7 @@ TEST_F(AgentTest, WritesToItsErrorFileWhichStateItCannotRead) {
 }
 
 // Its agent was killed between writing that the ranks begin and releasing them.
-TEST_F(AgentTest, WhatWasWrittenDownAndNeverReleasedIsForgotten) {
+TEST_F(AgentTest, AnAttemptThatWasSavedButNeverReleasedIsRemoved) {
   TestClient& client = connect();
   const NodePlan ran = plan({"steps:1"});
   start(client, ran);
@@ -554,7 +554,7 @@ TEST_F(AgentTest, WhatARankPrintsIsLimitedAndTheRestIsCounted) {
   EXPECT_TRUE(said.back().starts_with("rank 0 printed more than 16 MiB: ")) << said.back();
 }
 
-TEST_F(AgentTest, SamplesWhatHoldsGpusBack) {
+TEST_F(AgentTest, SamplesTheThrottleReasonsOfGpus) {
   const FakeGpus gpus(nullptr);
   TestClient& client = connect();
   // Lasts until a program that reports GPUs has begun, and for some samples.
@@ -594,7 +594,7 @@ TEST_F(AgentTest, LogsTheClockOfTheLeasesHolder) {
   EXPECT_NE(client.wait<Cancelled>(), nullptr);
 }
 
-TEST_F(AgentTest, ATornClientHurtsNoOther) {
+TEST_F(AgentTest, AClientWithABrokenConnectionAffectsNoOther) {
   TestClient& client = connect();
   const NodePlan one = plan({"hang"});
   start(client, one);

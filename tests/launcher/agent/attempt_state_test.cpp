@@ -66,7 +66,7 @@ TEST(AttemptStateFile, OfVersionOneIsRead) {
   EXPECT_EQ(nlohmann::json::parse(attemptStateText(*state)).at("acks"), file.at("acks"));
 }
 
-TEST(AttemptStateFile, WhatIsNoneIsRefusedByItsField) {
+TEST(AttemptStateFile, InvalidFilesAreRefusedWithTheirField) {
   const nlohmann::json good = nlohmann::json::parse(attemptStateText(someState()));
   const std::vector<std::tuple<std::string, nlohmann::json, std::string>> wrong{
       {"version", 2, "version"},

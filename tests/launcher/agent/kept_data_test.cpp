@@ -44,7 +44,7 @@ class KeptData : public ::testing::Test {
 
 }  // namespace
 
-TEST_F(KeptData, WhatWasNotUsedForLongGoes) {
+TEST_F(KeptData, DataThatAreUnusedForLongAreRemoved) {
   add(digest('a'), 200s);
   add(digest('b'), 50s);
   add("notes", 200s);
@@ -56,7 +56,7 @@ TEST_F(KeptData, WhatWasNotUsedForLongGoes) {
   EXPECT_FALSE(has(".gone-" + digest('a')));
 }
 
-TEST_F(KeptData, WhatAnAgentUsesIsNewAndStaysWhileItLives) {
+TEST_F(KeptData, DataInUseByALivingAgentStay) {
   add(digest('a'), 200s);
   {
     DataMarks marks(m_root);

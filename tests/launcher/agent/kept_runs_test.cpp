@@ -51,7 +51,7 @@ class KeptRuns : public ::testing::Test {
   const RunId m_other{makeUlid()};
 };
 
-TEST_F(KeptRuns, WhatWasFetchedLongAgoGoesWithItsStateFiles) {
+TEST_F(KeptRuns, RunsThatWereFetchedLongAgoAreRemovedWithTheirStateFiles) {
   add(m_old, 0, 200s);
   add(m_old, 1, 150s);
   add(m_other, 0, 50s);

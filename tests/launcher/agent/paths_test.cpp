@@ -16,7 +16,7 @@ namespace scalescope::agent {
 
 // Any user who knows another user's number can create the folder in /tmp first: then another one is used, and kept as
 // long as it exists.
-TEST(RuntimeFolder, OneOfAnotherUserIsPassedOver) {
+TEST(RuntimeFolder, AFolderOfAnotherUserIsSkipped) {
   const TempFolder folder;
   const std::string root = folder.path(), first = root + "/first", second = root + "/second";
   std::ofstream(first).put('x');

@@ -61,7 +61,7 @@ TEST_F(RankMemories, HandsMemoryOnWhereItCan) {
   EXPECT_EQ(text("cgroup.subtree_control"), "+memory");
 }
 
-TEST_F(RankMemories, SpeaksVersionOne) {
+TEST_F(RankMemories, SupportsControlGroupsOfVersionOne) {
   fs::create_directories(m_root + "/agent/rank");
   for (const char* file : {"memory.limit_in_bytes", "memory.memsw.limit_in_bytes", "cgroup.procs"})
     put(std::string("rank/") + file, "");

@@ -81,7 +81,7 @@ TEST_F(RankUseTest, PssIsReadAfterASecondAndThenOnceAMinute) {
   EXPECT_EQ(m_counts[Metric::rankPss], 1);
 }
 
-TEST_F(RankUseTest, AProcessThatIsGoneHasNoUse) {
+TEST_F(RankUseTest, AnEndedProcessHasNoUse) {
   RankUse use(self(0x3fffffff));
   use.sample(1, put());
   use.sampleStolen({}, put());

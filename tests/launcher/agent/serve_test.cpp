@@ -63,7 +63,7 @@ TEST_F(ServeTest, WithoutAFreeDescriptorItDoesNotAskForClientsAllTheTime) {
   EXPECT_EQ(end.si_status, 0);
 }
 
-TEST_F(ServeTest, OnceADescriptorIsFreeItServesWhoWaited) {
+TEST_F(ServeTest, OnceADescriptorIsFreeItServesWaitingClients) {
   serve(3, 60);
   const std::string socket = agent::runtimePath(agent::runtimeFolder().value(), {study, NodeIndex(0)}, ".sock");
   ASSERT_TRUE(until([&] { return std::filesystem::exists(socket); }));

@@ -133,7 +133,7 @@ TEST_F(StatusTest, AnEndedAttemptIsFoundAndFetchedWhenItsAgentIsGone) {
   EXPECT_TRUE(agent::findMarked({two.run, 0, NodeIndex(0)}).empty());
 }
 
-TEST_F(StatusTest, RanksWhoseStateFileIsLostAreSeenAndCancelled) {
+TEST_F(StatusTest, RanksWithoutTheirStateFileAreFoundAndCancelled) {
   TestClient& client = connect();
   const NodePlan one = plan({"child hang"});
   start(client, one);

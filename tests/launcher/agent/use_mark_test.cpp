@@ -28,7 +28,7 @@ TEST(UseMark, IsThereAsLongAsTheAgentLives) {
   EXPECT_FALSE(std::filesystem::exists(path));
 }
 
-TEST(UseMark, OfAnAgentThatWasNotDeployedThereIsNone) {
+TEST(UseMark, AnAgentThatWasNotDeployedHasNone) {
   const TempFolder place;
   std::filesystem::create_directory(place.path("bin"));
   const UseMark mark(place.path("bin"));

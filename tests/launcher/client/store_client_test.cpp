@@ -142,7 +142,7 @@ TEST_F(StoreClientTest, AsksForEventsAgainOnceTheStoreWasOpenedAgain) {
 }
 
 // A silent owner, stopped or none at all, is treated like a dead one, and the next one is connected.
-TEST_F(StoreClientTest, ANextOwnerThatSendsNothingIsLeft) {
+TEST_F(StoreClientTest, ANextOwnerThatSendsNothingIsDisconnected) {
   m_times.hello = 2s;
   FakeLink link = open();
   link.die();
@@ -281,7 +281,7 @@ TEST_F(StoreClientTest, RecordsThatCannotBeReadCountAsLost) {
   EXPECT_TRUE(records.records->empty());
 }
 
-TEST_F(StoreClientTest, AnOwnerOfANewerVersionIsNotTalkedTo) {
+TEST_F(StoreClientTest, AnOwnerOfANewerVersionGetsNoRequests) {
   auto future = opening();
   FakeLink link = accept();
   link.greet(control::kProtocol + 1);
@@ -291,7 +291,7 @@ TEST_F(StoreClientTest, AnOwnerOfANewerVersionIsNotTalkedTo) {
   EXPECT_NE(english(session.error()).find("9.9"), std::string::npos);
 }
 
-TEST_F(StoreClientTest, AnOwnerOfAnOlderVersionIsAskedToLeaveAndItsWaitIsReported) {
+TEST_F(StoreClientTest, AnOwnerOfAnOlderVersionIsRequestedToExitAndTheWaitIsReported) {
   auto future = opening();
   FakeLink old = accept();
   old.greet(control::kProtocol - 1);
@@ -312,7 +312,7 @@ TEST_F(StoreClientTest, AnOwnerOfAnOlderVersionIsAskedToLeaveAndItsWaitIsReporte
   EXPECT_TRUE(entry.get());
 }
 
-TEST_F(StoreClientTest, AFarewellIsNoDeath) {
+TEST_F(StoreClientTest, AnOwnerThatSaysItExitsHasNotFailed) {
   FakeLink link = open();
   for (int round = 0; round < 4; ++round) {
     link.say(control::Bye{{"owner.signal", {{"signal", std::int64_t{15}}}}});
@@ -324,7 +324,7 @@ TEST_F(StoreClientTest, AFarewellIsNoDeath) {
   }
 }
 
-TEST_F(StoreClientTest, AnOwnerThatAnotherProgramAskedToLeaveIsReportedAsSuch) {
+TEST_F(StoreClientTest, AnOwnerThatExitsOnRequestOfAnotherProgramIsReportedAsSuch) {
   FakeLink link = open();
   link.say(control::Bye{{"owner.asked-to-leave", {}}});
   link.die();
@@ -387,7 +387,7 @@ TEST_F(StoreClientTest, AnEventJustBeforeAReplyIsReported) {
 }
 
 // The program ends with the call, so an owner must have the cancel by then.
-TEST_F(StoreClientTest, ACancelledEnqueueIsTakenBackBeforeItsCallEnds) {
+TEST_F(StoreClientTest, ACancelledEnqueueIsUndoneBeforeItsCallEnds) {
   FakeLink first = open();
   std::stop_source stop;
   auto entry = enqueuing(stop.get_token());
@@ -447,7 +447,7 @@ TEST_F(StoreClientTest, TheLastMessageIsSentBeforeTheEnd) {
   }
 }
 
-TEST_F(StoreClientTest, AnswersGoToWhoAsked) {
+TEST_F(StoreClientTest, RepliesGoToTheirRequests) {
   FakeLink link = open();
   link.say(control::Question{7, control::QuestionKind::secret, "n1", "password"});
   EXPECT_EQ(m_received.wait<control::Question>().text, "password");
@@ -511,7 +511,7 @@ TEST_F(StoreClientTest, AnOwnerIsDescribedWithoutStartingOne) {
   EXPECT_TRUE(none && !*none);
 }
 
-TEST_F(StoreClientTest, AnOwnerThatDiesWhileItIsAskedIsNone) {
+TEST_F(StoreClientTest, AnOwnerThatEndsDuringTheRequestIsReportedAsNone) {
   auto asked = std::async(std::launch::async, [this] { return ownerReport(m_folder); });
   accept().die();  // It was sent requests that were not read, so the link is reset.
   FakeLink next = accept();
@@ -524,7 +524,7 @@ TEST_F(StoreClientTest, AnOwnerThatDiesWhileItIsAskedIsNone) {
   EXPECT_FALSE(*none);
 }
 
-TEST_F(StoreClientTest, AnOwnerThatTurnsTheAskerAwayIsQuoted) {
+TEST_F(StoreClientTest, TheReasonOfAnOwnerThatRefusesTheClientIsReported) {
   auto asked = std::async(std::launch::async, [this] { return ownerReport(m_folder); });
   FakeLink link = accept();
   link.say(control::Bye{{"control.other-user", {}}});

@@ -16,7 +16,7 @@ std::string withDownload(const std::string& download) {
   return R"({"scalescope": 1, "datasets": [{"name": "svhn", "downloads": [)" + download + "]}]}";
 }
 
-TEST_F(DatasetsTest, WithoutAFileTheKindsSayWhereTheyArePublished) {
+TEST_F(DatasetsTest, WithoutAFileTheKindsNameTheirPublishers) {
   const auto catalog = readCatalog();
   ASSERT_TRUE(catalog.has_value()) << english(catalog.error());
   EXPECT_EQ(catalog->path, "");
@@ -31,7 +31,7 @@ TEST_F(DatasetsTest, WithoutAFileTheKindsSayWhereTheyArePublished) {
   EXPECT_EQ(catalog->find("imagenet"), nullptr);
 }
 
-TEST_F(DatasetsTest, ACatalogOfOnesOwnCounts) {
+TEST_F(DatasetsTest, TheUsersCatalogIsUsed) {
   write(m_root / "config/scalescope/datasets.json", R"({"scalescope": 1, "datasets": []})");
   EXPECT_EQ(readCatalog()->path, (m_root / "config/scalescope/datasets.json").string());
   setenv("SCALESCOPE_DATASETS", (m_root / "none.json").c_str(), 1);
@@ -64,7 +64,7 @@ TEST_F(DatasetsTest, ABadCatalogIsNamedByItsKey) {
   EXPECT_NE(replaced(": 5", ": -5").find("downloads[0].bytes must be"), std::string::npos);
 }
 
-TEST(DatasetManifest, GoesThroughJsonAndRefusesOthers) {
+TEST(DatasetManifest, IsWrittenAndReadBackAndRefusesInvalidOnes) {
   const DatasetManifest manifest{"svhn", "/a/b", {{"train_32x32.mat", 5, std::string(64, 'a'), true}}};
   const auto again = parseDatasetManifest(manifestText(manifest), "m");
   ASSERT_TRUE(again.has_value());

@@ -87,7 +87,7 @@ TEST_F(DatasetsTest, AFolderIsCopiedInOneStep) {
 }
 
 // The archive may claim more content than a user could wait for.
-TEST_F(DatasetsTest, WhatIsPassedOverInAnArchiveCanBeCancelled) {
+TEST_F(DatasetsTest, SkippingEntriesOfAnArchiveCanBeCancelled) {
   write(m_root / "big" / "unwanted.bin", std::string(8 << 20, 'z'));
   const std::string archive = pack("tarfile", "big.tar.gz", m_root / "big");
   std::stop_source stop;

@@ -122,7 +122,7 @@ TEST_F(SendTest, FilesInFoldersEmptyOnesAndProgramsArriveAsTheyAre) {
 
 TEST_F(SendTest, AMissingFileIsNamed) { EXPECT_EQ(send({store + "/none.bin"}).error().message.code, "file.open"); }
 
-TEST_F(SendTest, TheAgentKeepsToItsFolders) {
+TEST_F(SendTest, TheAgentWritesOnlyToItsFolders) {
   TestClient& client = connect();
   const auto refused = [&](const FilePiece& piece) {
     client.messages.clear();

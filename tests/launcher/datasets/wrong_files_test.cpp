@@ -22,7 +22,7 @@ class WrongFiles : public DatasetsTest {
   }
 };
 
-TEST_F(WrongFiles, HandedOnesAreTakenOrNamedByTheirOwnPath) {
+TEST_F(WrongFiles, GivenFilesAreUsedOrNamedByTheirPath) {
   const std::string images = "/train-images-idx3-ubyte.gz";
   expectSaid("fashion-mnist", handed("dotted"), "present");
   expectSaid("fashion-mnist", handed("dotted/train-images.idx3-ubyte"), "present");

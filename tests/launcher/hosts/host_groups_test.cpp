@@ -23,7 +23,7 @@ class HostGroups : public ::testing::Test {
 const HostGroup kLab{"lab", {{"n0", "me@n0", 22}, {"n1", "me@n1", 2222}}};
 const HostGroup kOther{"other.2", {{"x", "x", 22}}};
 
-TEST_F(HostGroups, AreKeptInOrderReplacedAndForgotten) {
+TEST_F(HostGroups, AreSavedInOrderReplacedAndRemoved) {
   EXPECT_TRUE(readHostGroups()->empty());
   ASSERT_TRUE(keepHostGroup(kLab));
   ASSERT_TRUE(keepHostGroup(kOther));

@@ -182,7 +182,7 @@ TEST(LiveModel, SplitsAStepWithoutCountingExposedTwice) {
   EXPECT_NEAR(*state.stepSeconds, 0.010, 1e-9);
 }
 
-TEST(LiveModel, TokensPerSecondAreOfStepsWhoseRanksAllReportThem) {
+TEST(LiveModel, TokensPerSecondNeedStepsInWhichEveryRankReportsThem) {
   const auto withTokens = [](std::int64_t number, std::int64_t tokens) {
     Record record = stepRecord(number, 8, 1, 10 * static_cast<int>(number));
     std::get<StepRecord>(record.payload).tokens = tokens;
@@ -299,7 +299,7 @@ TEST(LiveModel, OfAHostThatIsUnreachableNothingIsClaimed) {
   EXPECT_EQ(english(*line.message), "n1: unreachable, training state unknown");
 }
 
-TEST(LiveModel, KnowsTheHostsThatAreAway) {
+TEST(LiveModel, ShowsUnreachableHosts) {
   using Hosts = std::set<std::string>;
   const auto attempt = [](AttemptState state, std::optional<Message> waitsFor = {}) {
     return AttemptEvent{kRun, 0, state, "n1", std::move(waitsFor)};
@@ -425,7 +425,7 @@ Record bandwidthOf(std::int64_t bytes, std::uint64_t seq) {
   return {RecordType::benchmark, seq, static_cast<std::int64_t>(seq) * kMs, point};
 }
 
-TEST(LiveModel, KnowsAProgramOfOnesOwn) {
+TEST(LiveModel, ShowsAProgramOfTheUser) {
   LiveModel model = running();
   model.setCells(kStudy, {ddpCell(2)});
   EXPECT_FALSE(model.snapshot(1).isProgram);
@@ -523,7 +523,7 @@ TEST(LiveModel, KeepsTheQueueInItsOrder) {
   EXPECT_EQ(state.queue[0].entry, second);
 }
 
-TEST(LiveModel, TheQueueIsAsAPersonMadeIt) {
+TEST(LiveModel, TheQueueHasTheOrderOfTheUser) {
   LiveModel model = running();
   const EntryId first{"01JD000000000000000000000A"}, second{"01JD000000000000000000000B"};
   const std::uint64_t before = model.revision();
@@ -652,7 +652,7 @@ TEST(LiveModel, OfGpusItKeepsThoseOfItsRanks) {
   EXPECT_EQ(contained.snapshot(1).sampled.at(Metric::gpuPercent)[0].number, 2);
 }
 
-TEST(LiveModel, KnowsTheHostsOfItsNodes) {
+TEST(LiveModel, ShowsTheHostsOfItsNodes) {
   LiveModel model = running();
   for (int node = 0; node < 2; ++node) {
     ObjectRecord sentence;

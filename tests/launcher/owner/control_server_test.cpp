@@ -170,7 +170,7 @@ TEST_F(Server, HelloComesFirstAndOnce) {
   EXPECT_EQ(rude.bye()->reason.code, "control.hello-once");
 }
 
-TEST_F(Server, AKindThatItDoesNotKnowIsPassedOver) {
+TEST_F(Server, AnUnknownKindOfMessageIsSkipped) {
   RawClient client = join();
   std::string bytes;
   encodeFrame(static_cast<MessageType>(200), {{"later", 1}}, {}, bytes);
@@ -178,7 +178,7 @@ TEST_F(Server, AKindThatItDoesNotKnowIsPassedOver) {
   expectServed(client);
 }
 
-TEST_F(Server, ThereIsAMostOfClients) {
+TEST_F(Server, TheNumberOfClientsIsLimited) {
   std::vector<RawClient> clients;
   for (std::size_t i = 0; i < ControlServer::kMostClients; ++i) clients.push_back(join());
   RawClient late = RawClient::connect(m_folder);
@@ -286,7 +286,7 @@ TEST_F(Server, ASlowClientLosesRecordsAndNoState) {
   EXPECT_EQ(client.wait<control::RecordBatch>().lost, 0u);
 }
 
-TEST_F(Server, AClientThatReadsNothingIsNoClientAnyMore) {
+TEST_F(Server, AClientThatReadsNothingIsDisconnected) {
   RawClient deaf = join();
   RawClient other = join();
   const Message large{"file.open", {{"path", std::string(1u << 20, 'x')}}};
@@ -311,7 +311,7 @@ TEST_F(Server, ClosingReportsTheReasonToAllClients) {
   EXPECT_FALSE(connectControl(m_folder));
 }
 
-TEST_F(Server, ClosingDoesNotWaitForADeafClient) {
+TEST_F(Server, ClosingDoesNotWaitForAClientThatReadsNothing) {
   RawClient deaf = join();
   const Message large{"file.open", {{"path", std::string(1u << 20, 'x')}}};
   std::promise<void> closed;

@@ -167,7 +167,7 @@ TEST_F(OwnerProcess, TheQueueRunsFromTheFirstMessageOfAServingClient) {
 }
 
 // Ctrl-C comes while the entry is on its way into the queue, and the program has ended by the time it is queued.
-TEST_F(OwnerProcess, ACancelHoldsThoughItsClientHasGone) {
+TEST_F(OwnerProcess, ACancelIsDoneEvenIfItsClientHasDisconnected) {
   Process owner = start();
   const EntryId entry = newEntry();
   RawClient client = join();
@@ -230,7 +230,7 @@ TEST_F(OwnerProcess, WhatRanksDoWithoutAnOwnerIsFetched) {
   expectOnce(1, 1, 25);
 }
 
-TEST_F(OwnerProcess, EndsOnceItsLastClientHasBeenGoneForLong) {
+TEST_F(OwnerProcess, EndsSomeTimeAfterItsLastClientHasDisconnected) {
   Process owner = start({}, "1");
   {
     RawClient client = join();
@@ -239,7 +239,7 @@ TEST_F(OwnerProcess, EndsOnceItsLastClientHasBeenGoneForLong) {
   EXPECT_EQ(owner.wait(patient(20s)), 0);
 }
 
-TEST_F(OwnerProcess, LeavesForANewerClientBetweenRunsAndKeepsTheQueue) {
+TEST_F(OwnerProcess, ExitsForANewerClientBetweenRunsAndKeepsTheQueue) {
   const EntryId entry = newEntry();
   {
     Process owner = start();
@@ -392,7 +392,7 @@ TEST_F(OwnerProcess, WhatAClientChangesIsPublishedToAll) {
   EXPECT_EQ(client.wait<control::Edited>(), control::Edited{});
 }
 
-TEST_F(OwnerProcess, APausedQueueWaitsAndACancelledEntryIsGone) {
+TEST_F(OwnerProcess, APausedQueueWaitsAndACancelledEntryIsRemoved) {
   Process owner = start();
   RawClient client = join();
   client.request(1, control::Pause{});
@@ -458,7 +458,7 @@ TEST_F(OwnerProcess, WhatWasAbandonedIsKnownToTheNextOwner) {
 }
 
 // The order is changed by the user, and kept by the next owner.
-TEST_F(OwnerProcess, TheQueueKeepsItsOrderAndWhatIsPutAside) {
+TEST_F(OwnerProcess, TheQueueKeepsItsOrderAndItsHeldEntries) {
   const EntryId first = newEntry(), second = newEntry(), third = newEntry();
   const auto entries = [](RawClient& client) {
     client.request(9, control::StatusRequest{});
@@ -496,7 +496,7 @@ TEST_F(OwnerProcess, TheQueueKeepsItsOrderAndWhatIsPutAside) {
 }
 
 // After its current run the other study begins; measured runs are kept, and the study continues after them.
-TEST_F(OwnerProcess, AStudyAtWorkIsPutAside) {
+TEST_F(OwnerProcess, ARunningStudyIsHeld) {
   Process owner = start();
   RawClient client = join(true, true);
   const EntryId first = newEntry(), second = newEntry();

@@ -96,7 +96,7 @@ TEST_F(OwnerTasks, ANewStudysCellsComeWithIt) {
 }
 
 // An owner may die between the journal's two entries: a repeated request is one study and one entry.
-TEST_F(OwnerTasks, WrittenTwiceIsOnce) {
+TEST_F(OwnerTasks, AStudyThatIsWrittenTwiceIsStoredOnce) {
   const auto added = checkNewEntry(m_folder, newStudy(kFirst));
   ASSERT_TRUE(added);
   ASSERT_TRUE(m_writer->journal(*added->created));
@@ -215,7 +215,7 @@ TEST_F(OwnerTasks, AReplacedLockFileIsNotHeld) {
   EXPECT_FALSE(holdsLock(lock->fd, m_folder));
 }
 
-TEST_F(OwnerTasks, WhatAPersonNamesIsFound) {
+TEST_F(OwnerTasks, StudiesAndRunsAreFoundByNameAndId) {
   const auto added = checkNewEntry(m_folder, newStudy(kFirst));
   ASSERT_TRUE(writeEntry(*m_writer, *added));
   const auto target = findTarget(m_folder, "t");

@@ -46,7 +46,7 @@ TEST_F(QuestionsTest, EachHasItsNumber) {
   EXPECT_EQ(questions.open()[0].text, "one");
 }
 
-TEST_F(QuestionsTest, OneThatIsWithdrawnIsGoneForAllClients) {
+TEST_F(QuestionsTest, AWithdrawnQuestionIsRemovedForAllClients) {
   std::stop_source stop;
   questions.ask(question("Password:", stop));
   stop.request_stop();
@@ -57,7 +57,7 @@ TEST_F(QuestionsTest, OneThatIsWithdrawnIsGoneForAllClients) {
   EXPECT_TRUE(answers.empty());
 }
 
-TEST_F(QuestionsTest, OneThatWasWithdrawnBeforeItWasReceivedGoesAtOnce) {
+TEST_F(QuestionsTest, AQuestionThatWasWithdrawnBeforeItWasReceivedIsRemovedAtOnce) {
   std::stop_source stop;
   stop.request_stop();
   questions.ask(question("Password:", stop));
@@ -66,7 +66,7 @@ TEST_F(QuestionsTest, OneThatWasWithdrawnBeforeItWasReceivedGoesAtOnce) {
   EXPECT_EQ(gone.size(), asked.size());
 }
 
-// The link that asked ends during the answer.
+// The connection with the question ends during the answer.
 TEST_F(QuestionsTest, AnAnswerThatWithdrawsItsQuestionIsReceivedOnce) {
   std::stop_source stop;
   HostQuestion one = question("Password:", stop);

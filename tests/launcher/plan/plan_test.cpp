@@ -155,7 +155,7 @@ TEST(PlanSlots, OversubscribeWrapsAround) {
   EXPECT_EQ(plan->hosts[0].slots, (std::vector<std::vector<int>>{{0}, {1}, {0}, {1}}));
 }
 
-TEST(PlanSlots, AskedWidthIsKept) {
+TEST(PlanSlots, ARequestedWidthIsKept) {
   const StudySpec spec =
       study(R"("hosts": [{"name": "local", "coresPerSlot": 2}], "axes": {"devices": [2], "globalBatch": [64]})");
   EXPECT_EQ(planSlots(spec, cellsOf(spec), {machine(8)}, false)->hosts[0].width, 2);

@@ -57,7 +57,7 @@ TEST_F(ProgramFiles, AreThoseOfTheCommandAndThoseThatItNames) {
   EXPECT_EQ(names(), Names{}) << "what lies elsewhere has to be there";
 }
 
-TEST_F(ProgramFiles, ThatAreNotThereAreNamed) {
+TEST_F(ProgramFiles, MissingFilesAreNamed) {
   m_program.files = {"nolib"};
   EXPECT_EQ(codeOfFiles(), "program.no-files");
   m_program.files = {};

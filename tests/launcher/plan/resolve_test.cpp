@@ -176,7 +176,7 @@ TEST(ResolveAway, WhatIsKnownIsReportedBeforeTheForecastIsMeasured) {
 }
 
 // The host is not waited for: cells that need it have no key, the others have the same as with it.
-TEST(ResolveAway, AnAbandonedHostIsNotAsked) {
+TEST(ResolveAway, AnAbandonedHostIsNotQueried) {
   const Resolution both = metWithoutTheSecond("1, 2", {"gone"});
   ASSERT_EQ(both.study.cells.size(), 2u);
   EXPECT_FALSE(both.unmet);
@@ -216,7 +216,7 @@ class ResolveCluster : public ::testing::Test {
   const FakeProgram m_sbatch{"sbatch", noting("sbatch") + "case \"$*\" in *--parsable*) echo 12;; esac"};
 };
 
-TEST_F(ResolveCluster, ForAllNodesOneJobIsAskedFor) {
+TEST_F(ResolveCluster, OneJobIsRequestedForAllNodes) {
   ResolveOptions options;
   options.study = StudyId(makeUlid());
   options.provisioners = makeProvisioners();

@@ -59,7 +59,7 @@ TEST(FixTable, HasOneRowForEachFixThatThisProgramAppliesAndALabelForEachWay) {
 }
 
 // A host's dataPath may be the folder of the dataset on this machine.
-TEST(FixHost, AFileThatIsToLieWhereItLiesStays) {
+TEST(FixHost, AFileThatIsAlreadyInPlaceStays) {
   const TempFolder folder;
   const std::string file = folder.path("own/train");
   std::filesystem::create_directories(folder.path("own"));
@@ -149,7 +149,7 @@ TEST(Fix, ProgramsThatNothingRunsAreRemoved) {
   EXPECT_FALSE(std::filesystem::exists(old)) << english(*done);
 }
 
-TEST(Fix, WhatOnlyAPersonCanDoIsRefusedAndACancelIsReportedAsOne) {
+TEST(Fix, FixesThatOnlyTheUserCanApplyAreRefusedAndACancelIsReported) {
   const auto person = applyFix({.host = hostNamed("local")}, programsForFixes(), {}, {});
   ASSERT_FALSE(person);
   EXPECT_EQ(person.error().message.code, "preflight.for-person");

@@ -113,7 +113,7 @@ TEST(ProbeScript, ACacheThatIsAFileIsReported) {
 }
 
 // It runs once for any number of data sets, whether the host has `timeout` or not.
-TEST(ProbeScript, WhatDataTakesIsAskedOnceAndLast) {
+TEST(ProbeScript, TheSizeOfDataIsMeasuredOnceAndLast) {
   for (const bool hasTimeout : {true, false})
     for (const bool hangs : {false, true}) {
       const TempFolder folder;

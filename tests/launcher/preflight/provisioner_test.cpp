@@ -18,7 +18,7 @@
 namespace scalescope {
 namespace {
 
-// An agent that says hello and what its machine has.
+// An agent that sends its hello with the devices of its machine.
 class FakeLink final : public AgentLink {
  public:
   FakeLink(asio::io_context& context, LinkHandlers handlers, std::string host)

@@ -187,7 +187,7 @@ TEST_F(Bundles, WithoutSpaceForItsIndexNothingIsUnpacked) {
   EXPECT_TRUE(imported) << english(imported.error());
 }
 
-TEST_F(Bundles, RemovedItIsGoneAndComesBack) {
+TEST_F(Bundles, ARemovedBundleIsDeletedAndCanBeRestored) {
   write("one.scalescope", "Anna");
   ASSERT_TRUE(importBundle(m_folder, file()));
   ASSERT_TRUE(removeBundle(m_folder, "Anna", false));
@@ -276,7 +276,7 @@ TEST_F(Bundles, ASmallFileCannotHoldMuch) {
   EXPECT_EQ(refusal({{"manifest.json", toJson(manifest).dump()}}), "bundle.too-large");
 }
 
-TEST_F(Bundles, LogsWhoseRecordsPackTooWellAreRefusedWhileTheyAreUnpacked) {
+TEST_F(Bundles, LogsThatCompressTooWellAreRefusedWhileTheyAreUnpacked) {
   Entries entries = sound();
   entries.back().second.assign(kMostImportedLog, '\0');  // A run that was killed early leaves such logs.
   EXPECT_EQ(refusal(withManifest(entries)), "");
@@ -416,7 +416,7 @@ TEST_F(Bundles, OneOfAnotherUserReplacesNoneUnasked) {
   EXPECT_TRUE(importBundle(m_folder, file("other.scalescope"))) << "a person has removed the first one";
 }
 
-TEST_F(Bundles, OneWhoseLogsSayNoEndIsRefused) {
+TEST_F(Bundles, ABundleWithUnfinishedLogsIsRefused) {
   BundleManifest manifest = write().manifest;
   Entries entries;
   for (BundledFile& one : manifest.files) {
@@ -449,7 +449,7 @@ TEST_F(Bundles, OneOfVersion1IsImported) {
   EXPECT_EQ(run.gaps, 0u);
 }
 
-TEST_F(Bundles, WhatIsNoBundleIsReportedAsNone) {
+TEST_F(Bundles, AFileThatIsNoBundleIsReported) {
   ASSERT_TRUE(writeFileAtomic(file("text"), "devices,batch\n1,2\n"));
   EXPECT_FALSE(looksLikeBundle(file("text")));
   EXPECT_EQ(refusalOfFile(file("text")), "bundle.not");

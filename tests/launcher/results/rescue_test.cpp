@@ -24,7 +24,7 @@ std::map<std::string, std::string> digestsOf(const std::string& folder) {
 }
 
 // The shipped demo's logs are a whole store; its database is damaged here.
-TEST(RescueStore, IsLookedAtAndNothingOfItChanges) {
+TEST(RescueStore, IsReadWithoutAnyChange) {
   const TempFolder folder;
   const std::string store = folder.path() + "/store";
   setenv("XDG_CACHE_HOME", (folder.path() + "/cache").c_str(), 1);

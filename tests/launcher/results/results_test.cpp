@@ -117,7 +117,7 @@ TEST_F(ResultsTest, SameStoreSameBytes) {
   EXPECT_EQ(bytes(), once);
 }
 
-TEST_F(ResultsTest, AStoredCellShowsTheStepsAskedFor) {
+TEST_F(ResultsTest, AStoredCellShowsTheRequestedSteps) {
   addMeasuredStudy();
   const auto study = studyResult(*reader(), kStudy);
   ASSERT_TRUE(study) << english(study.error());

@@ -25,7 +25,7 @@ struct Agents {
   Loop& loop;
   bool ranksStay = false;
   bool isUnreachable = false;
-  AttemptPhase knows = AttemptPhase::unknown;  // State of runs that it was not asked to start.
+  AttemptPhase knows = AttemptPhase::unknown;  // State of runs that it got no request to start.
   int prepared = 0;
   int cancelled = 0;
   std::vector<AttemptKey> started;

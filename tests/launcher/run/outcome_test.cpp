@@ -24,7 +24,7 @@ TEST(Outcome, AllRanksEndedWell) {
   EXPECT_EQ(outcome, (RunOutcome{RunStatus::done, kNoRank, std::nullopt}));
 }
 
-TEST(Outcome, TheFirstFailingRankIsTheCauseNotThePeerThatSpokeFirst) {
+TEST(Outcome, TheFirstFailingRankIsTheCauseNotThePeerThatReportedFirst) {
   const auto peer =
       object(RecordType::error, 10, {{"operation", "allReduce"}, {"what", "Connection closed"}, {"secondary", true}});
   const auto own =
@@ -39,7 +39,7 @@ TEST(Outcome, TheFirstFailingRankIsTheCauseNotThePeerThatSpokeFirst) {
   EXPECT_NE(english(*outcome.cause).find("division by zero"), std::string::npos) << english(*outcome.cause);
 }
 
-// Rank 1 connects to the other process first, and fails by what that says.
+// Rank 1 connects to the other process first, and fails by its reply.
 TEST(Outcome, APortThatAnotherProcessHasTakenExplainsTheOtherRanks) {
   const auto rank1 = object(RecordType::error, 10, {{"operation", "train.py"}, {"what", "AssertionError"}});
   const auto failed = [](const char* code) {
@@ -73,7 +73,7 @@ TEST(Outcome, ARankKilledBySignalExplainsItsPeers) {
 
 // Its node's log shows two boot ids; logs of other sources do not matter. A rank that has an exit record, or failed
 // before, keeps its own outcome.
-TEST(Outcome, ARunWhoseHostWasRestartedIsLost) {
+TEST(Outcome, ARunIsLostIfItsHostWasRestarted) {
   const auto boot = [](const char* id) {
     return object(RecordType::manifest, 1, {{"host", "n1"}, {"bootId", id}, {"cores", 1}, {"processor", "p"}});
   };
@@ -125,7 +125,7 @@ TEST(Outcome, OutOfMemoryWhicheverSourceReportsIt) {
             RunStatus::oom);
 }
 
-TEST(Outcome, WhoseMemoryRanOutIsReported) {
+TEST(Outcome, TheDeviceThatRanOutOfMemoryIsReported) {
   const auto codeOf = [](const std::map<Source, std::vector<Record>>& records) {
     const RunOutcome outcome = judgeOutcome(records, {.why = {}, .ranks = 1});
     EXPECT_EQ(outcome.status, RunStatus::oom);
@@ -152,7 +152,7 @@ TEST(Outcome, ARankThatTheLoaderCouldNotStartFailsWithAFix) {
             "torch 2.11.0 (pip install torch==2.11.0), or unset them.");
 }
 
-TEST(Outcome, AStallNamesTheSilentRank) {
+TEST(Outcome, AStallNamesTheRankWithoutRecords) {
   const auto waited =
       object(RecordType::error, 10,
              {{"operation", "allReduce"}, {"what", "timed out"}, {"secondary", true}, {"silentRanks", {1}}});
@@ -197,7 +197,7 @@ TEST(Outcome, ALostRankThatItsAgentStoppedIsLostAllTheSame) {
 }
 
 // Rank 1 had not reported when rank 0 looked, but did so a moment later.
-TEST(Outcome, OfSeveralSilentRanksTheOneThatNeverSpokeIsNamed) {
+TEST(Outcome, OfSeveralRanksWithoutRecordsTheOneThatNeverHadAnyIsNamed) {
   const auto reports = [](std::int64_t timeNs, const std::vector<int>& silent) {
     return object(RecordType::error, timeNs,
                   {{"operation", "all-reduce"}, {"what", "x"}, {"secondary", true}, {"silentRanks", silent}});
@@ -249,7 +249,7 @@ TEST(Outcome, ARankThatRecordedItsAgentsSignalDidNotEndByItself) {
 }
 
 // A host's log may contain any values: those that cannot be read are treated as missing.
-TEST(Outcome, WhatCannotBeReadIsPassedOver) {
+TEST(Outcome, UnreadableRecordsAreSkipped) {
   const auto records = [](nlohmann::json error, nlohmann::json exited) {
     return std::map<Source, std::vector<Record>>{
         {{SourceKind::rank, 0}, {object(RecordType::error, 10, std::move(error))}},

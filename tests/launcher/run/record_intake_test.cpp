@@ -49,7 +49,7 @@ class IntakeTest : public RunTest {
   std::vector<std::string> m_failures, m_nonsense;
 };
 
-TEST_F(IntakeTest, EverySourceIsAskedForFromTheStartAndAcknowledgedOnceStored) {
+TEST_F(IntakeTest, EverySourceIsRequestedFromTheStartAndAcknowledgedOnceStored) {
   fetch();
   const auto node0 = node(0).sent<FetchRequest>();
   ASSERT_TRUE(node0);
@@ -77,7 +77,7 @@ TEST_F(IntakeTest, RequestedAgainItResumesAtTheStoresOffset) {
   EXPECT_EQ(rank0->from.segment, 1);
 }
 
-TEST_F(IntakeTest, WhatWasNotRequestedIsPassedOver) {
+TEST_F(IntakeTest, DataThatWereNotRequestedAreSkipped) {
   EXPECT_TRUE(data(0, m_bytes));
   EXPECT_TRUE(m_stored.empty());
   EXPECT_TRUE(m_nonsense.empty());
@@ -155,7 +155,7 @@ TEST_F(IntakeTest, AFailureOfTheStoreIsNoRefusalOfWhatCameBehindIt) {
 }
 
 // An agent that gets a second request still has pieces of the first stream in transit, which is no fault either.
-TEST_F(IntakeTest, WhatAnAgentHadOnItsWayWhenItWasAskedAgainIsPassedOver) {
+TEST_F(IntakeTest, DataThatWereSentBeforeASecondRequestAreSkipped) {
   const std::string copy = attemptFolder(m_folder, key().run, 0) + "/rank-0.0001.log";
   ASSERT_TRUE(makeFolders(copy));
   const std::size_t piece = m_bytes.size() / 4;
@@ -181,7 +181,7 @@ TEST_F(IntakeTest, WhatAnAgentHadOnItsWayWhenItWasAskedAgainIsPassedOver) {
 }
 
 // The agent never answers repeated requests.
-TEST_F(IntakeTest, WhoDoesNotAnswerIsAskedAgainAndInTheEndDropped) {
+TEST_F(IntakeTest, ASourceThatDoesNotRespondIsRequestedAgainAndFinallyDropped) {
   fetch();
   data(4, m_bytes.substr(4));
   for (int round = 1; round < 5; ++round) {

@@ -33,7 +33,7 @@ TEST(Retry, EachWaitIsTwiceAsLongUpToAMinute) {
   }
 }
 
-TEST(Retry, AskedForItIsTriedAtOnceAndNotTwice) {
+TEST(Retry, ARequestedRetryHappensAtOnceAndOnlyOnce) {
   FakeLoop loop;
   Trying trying(loop);
   trying.fails = false;
@@ -57,7 +57,7 @@ TEST(Retry, AfterASuccessTheNextFailureStartsWithTheFirstWait) {
   EXPECT_EQ(trying.tried, 5);
 }
 
-TEST(Retry, WhatIsDroppedIsNotTried) {
+TEST(Retry, ADroppedTaskIsNotRetried) {
   FakeLoop loop;
   Trying trying(loop);
   trying.retry.drop();

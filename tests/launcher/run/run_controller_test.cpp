@@ -79,7 +79,7 @@ TEST_F(Controller, CancelBetweenStartAndStartedStillFetchesAndEnds) {
   EXPECT_EQ(outcome().status, RunStatus::cancelled);
 }
 
-TEST_F(Controller, ACancelIsAskedForAgainUntilConfirmed) {
+TEST_F(Controller, ACancelIsRequestedAgainUntilConfirmed) {
   begin();
   startAll();
   m_controller->cancel(EndReason::cancelledByUser);
@@ -219,7 +219,7 @@ TEST_F(Controller, AnotherAttemptsMessagesAreIgnored) {
   EXPECT_FALSE(hasEnded());
 }
 
-TEST_F(Controller, AStallIsShownAndAHopelessOneEnded) {
+TEST_F(Controller, AStallIsShownAndEndsTheRunAfterTheTimeout) {
   m_plan.run.collectiveTimeoutSeconds = 100;
   begin();
   startAll();
@@ -242,7 +242,7 @@ TEST_F(Controller, AStallIsShownAndAHopelessOneEnded) {
 }
 
 // An unreachable node reports nothing about its ranks.
-TEST_F(Controller, AwayIsNoStall) {
+TEST_F(Controller, AnUnreachableHostIsNoStall) {
   m_plan.run.collectiveTimeoutSeconds = 100;
   begin();
   startAll();
@@ -417,7 +417,7 @@ TEST_F(Controller, NothingIsReceivedAfterItsDestruction) {
   EXPECT_TRUE(m_events.batches.empty());
 }
 
-TEST_F(Controller, NorWhileItIsBeingJudged) {
+TEST_F(Controller, NothingIsReceivedWhileTheRunIsConcluded) {
   begin();
   startAll();
   sendLog(0, 0, endedWell(0));

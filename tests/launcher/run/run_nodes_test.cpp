@@ -31,7 +31,7 @@ TEST_F(TwoNodes, StartOnlyWhenBothArePrepared) {
 }
 
 // One node lost its state (a reboot): the other one's ranks are ended and their logs fetched before the run is judged.
-TEST_F(TwoNodes, OneKnowsTheRunAndTheOtherLostIt) {
+TEST_F(TwoNodes, OneNodeHasTheRunAndTheOtherHasLostIt) {
   begin(Launch::Mode::reattach);
   lease(0);
   lease(1);
@@ -279,7 +279,7 @@ TEST_F(TwoNodes, OneRefusesWhatTheOtherHasPrepared) {
 
 // Its agent was restarted between prepare and start and keeps no attempt that has not started: the run is lost, so that
 // it is retried.
-TEST_F(TwoNodes, OneForgotWhatItHadPrepared) {
+TEST_F(TwoNodes, OneNodeHasLostThePreparedAttempt) {
   begin();
   lease(0);
   lease(1);
@@ -307,7 +307,7 @@ TEST_F(TwoNodes, OneForgotWhatItHadPrepared) {
   EXPECT_EQ(outcome().cause->code, "launcher.run-unknown");
 }
 
-// No node was asked to start yet, so nothing is lost.
+// No node has a request to start yet, so nothing is lost.
 TEST_F(TwoNodes, ARefusalWhilePreparingEndsTheLaunch) {
   begin();
   lease(0);
@@ -339,7 +339,7 @@ TEST_F(TwoNodes, AReconnectWhilePreparingContinues) {
   EXPECT_TRUE(node(1).sent<StartRequest>());
 }
 
-TEST_F(TwoNodes, DestroyedInTheMidstOfStartingNothingIsAsked) {
+TEST_F(TwoNodes, DestroyedDuringTheStartItSendsNoRequest) {
   begin();
   lease(0);
   lease(1);

@@ -49,7 +49,7 @@ TEST_F(StepsTest, IsBusyUntilItAnswers) {
   EXPECT_EQ(m_received, std::vector<std::string>{"well"});
 }
 
-TEST_F(StepsTest, WhatPassesIsTriedAgainLaterAndAtOnceWhenAsked) {
+TEST_F(StepsTest, TemporaryFailuresAreRetriedLaterAndAtOnceOnRequest) {
   take();
   answer(tl::unexpected(kFull));
   EXPECT_EQ(m_waits, std::vector<std::string>{"launcher.store-failed"});
@@ -68,7 +68,7 @@ TEST_F(StepsTest, WhatPassesIsTriedAgainLaterAndAtOnceWhenAsked) {
   EXPECT_EQ(m_begun, 3);
 }
 
-TEST_F(StepsTest, WhatDoesNotPassIsReported) {
+TEST_F(StepsTest, PermanentFailuresAreReported) {
   take();
   answer(tl::unexpected(kWrong));
   EXPECT_EQ(m_received, std::vector<std::string>{"study.variants"});
@@ -76,7 +76,7 @@ TEST_F(StepsTest, WhatDoesNotPassIsReported) {
   EXPECT_FALSE(m_steps->isBusy());
 }
 
-TEST_F(StepsTest, CancelledWhatWaitsIsForgotten) {
+TEST_F(StepsTest, CancelledStepsThatWaitAreDropped) {
   take();
   answer(tl::unexpected(kFull));
   m_steps->release();

@@ -28,7 +28,7 @@ class StudyLoad : public RunTest {
   }
 };
 
-TEST_F(StudyLoad, PathsAreThoseOfWhoWroteThem) {
+TEST_F(StudyLoad, PathsAreRelativeToTheirStudyFile) {
   const ExpandedStudy study = expanded("/home/a");
   EXPECT_EQ(study.study.dataset.path, "/home/a/data");
   ASSERT_EQ(study.cells.size(), 2u);
@@ -59,7 +59,7 @@ TEST_F(StudyLoad, CellsThatAreKnownAreNotExpandedAgain) {
   EXPECT_EQ(refusal(&study), "study.zero-gamma-without-blocks");
 }
 
-// Every cell needs the first host: no host is asked.
+// Every cell needs the first host: no host is queried.
 TEST_F(StudyLoad, WithoutItsFirstHostAStudyHasNoMachines) {
   ASSERT_TRUE(m_store->call<void>([](StoreWriter&) -> Status { return {}; }));
   const ExpandedStudy study = expanded();

@@ -329,7 +329,7 @@ TEST_F(Runner, LaterRunsOnAnAbandonedHostAreLostWithoutAnAttempt) {
   for (const RunRow& row : rows()) expectLostFor(row, "local");
 }
 
-TEST_F(Runner, AnEntryThatWasPutAsideKnowsWhatWasAbandoned) {
+TEST_F(Runner, AHeldEntryKeepsItsAbandonedHosts) {
   QueueEntry entry = queued();
   entry.abandoned = {"local"};
   run(entry);
@@ -415,7 +415,7 @@ TEST_F(Runner, CancelledInTheMidstOfARun) {
 
 // ---- a job of a cluster
 
-TEST_F(Runner, AJobThatRanOutOfTimeIsTheRunsReasonAndAnotherOneIsMet) {
+TEST_F(Runner, AJobThatRanOutOfTimeIsTheRunsReasonAndAnotherIsUsed) {
   m_agents.ranksStay = true;
   HostSpec& host = m_loaded.resolution.study.study.hosts.front();
   host.cluster = "slurm";
@@ -440,7 +440,7 @@ TEST_F(Runner, AJobThatRanOutOfTimeIsTheRunsReasonAndAnotherOneIsMet) {
   EXPECT_EQ(m_endedJobs, 1);
 }
 
-TEST_F(Runner, WhoCancelsTheJobWantsNoOther) {
+TEST_F(Runner, ACancelledJobIsNotRequestedAgain) {
   m_agents.ranksStay = true;
   run(queued());
   pass(1s);
@@ -628,7 +628,7 @@ ErrorObject takenPort() {
   return error;
 }
 
-TEST_F(Runner, ARunWhosePortWasTakenIsStartedAgainWithAnother) {
+TEST_F(Runner, ARunWhosePortWasInUseIsRetriedWithAnotherPort) {
   const ErrorObject taken = takenPort();
   m_agents.fails = [&](int start) { return start < 2 ? std::optional(taken) : std::nullopt; };
   run(queued());
@@ -662,7 +662,7 @@ TEST_F(Runner, APausedQueueStartsNoOtherAttemptForAPort) {
   EXPECT_EQ(m_agents.started.size(), 1u);
 }
 
-TEST_F(Runner, ARunWhosePortIsAlwaysTakenFailsAfterThreeAttempts) {
+TEST_F(Runner, ARunWhosePortIsAlwaysInUseFailsAfterThreeAttempts) {
   ErrorObject taken = takenPort();
   m_agents.fails = [&](int) { return std::optional(taken); };
   run(queued());
@@ -726,7 +726,7 @@ TEST_F(Runner, ARemovedRunIsFollowedAndAnUnfinishedImportIsNot) {
   EXPECT_EQ(left().size(), 2u);
 }
 
-TEST_F(Runner, OneOfACellThatIsNoMoreIsConcluded) {
+TEST_F(Runner, AnEarlierRunOfARemovedCellIsConcluded) {
   const UnfinishedRun before = earlier("00000000000000ff");
   m_followers->begin({before});
   settle();
@@ -787,7 +787,7 @@ TEST_F(Runner, AHostIsAbandonedForTheRunsBehindTheFirstToo) {
   for (const RunRow& row : rows()) EXPECT_EQ(row.status, RunStatus::lost);
 }
 
-TEST_F(Runner, ARunningOneOfACellThatIsNoMoreIsCancelled) {
+TEST_F(Runner, ARunningRunOfARemovedCellIsCancelled) {
   m_agents.knows = AttemptPhase::started;
   m_agents.ranksStay = true;
   const UnfinishedRun before = earlier("00000000000000ff");

@@ -51,7 +51,7 @@ TEST(SlurmCommands, GpusAreCountedWhateverTheirType) {
   }
 }
 
-TEST(SlurmCommands, WithoutNumbersANodeIsAskedForWhole) {
+TEST(SlurmCommands, WithoutNumbersAWholeNodeIsRequested) {
   const auto forms = slurmForms(request(R"({"partition": "", "gres": ""})")).value();
   ASSERT_EQ(forms.size(), 3u);
   EXPECT_TRUE(has(forms[0], "--exclusive") && has(forms[0], "--mem=0")) << "else its memory is what a job gets";

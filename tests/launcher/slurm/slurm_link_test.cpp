@@ -150,7 +150,7 @@ TEST_F(SlurmLinkTest, ARunOfAnEarlierOwnerIsLostWithAJobThatWasPutBackIntoTheQue
 }
 
 // Otherwise logs of a run could not be fetched.
-TEST_F(SlurmLinkTest, AJobIsMetOnceWhatItWritesIsSeenOnTheLoginNode) {
+TEST_F(SlurmLinkTest, AJobIsReachedOnceItsFilesAreVisibleOnTheLoginNode) {
   setenv("XDG_STATE_HOME", folder.path().c_str(), 1);
   options.job = JobRequest{};
   queueSays(line("RUNNING"));
@@ -164,12 +164,12 @@ TEST_F(SlurmLinkTest, AJobIsMetOnceWhatItWritesIsSeenOnTheLoginNode) {
   unsetenv("XDG_STATE_HOME");
 }
 
-TEST_F(SlurmLinkTest, NothingIsAskedForWhereItMayNotBe) {
+TEST_F(SlurmLinkTest, NoJobIsRequestedWhereThatIsNotAllowed) {
   queueSays("");
   EXPECT_EQ(open().message.code, "slurm.ended-unknown");
 }
 
-TEST_F(SlurmLinkTest, ARefusedWayToSayItIsFollowedByTheNext) {
+TEST_F(SlurmLinkTest, ARefusedSpellingOfAnOptionIsFollowedByTheNext) {
   const FakeProgram sbatch{"sbatch", noting("sbatch") +
                                          "case \"$*\" in *--exclusive*) echo 'sbatch: error: no whole nodes' >&2; exit "
                                          "1;; *--test-only*) exit 0;; *) head -1 >&2; echo \"12;lab\";; esac"};
@@ -205,7 +205,7 @@ TEST_F(SlurmLinkTest, AnOptionThatASitesOwnProgramLacksIsReported) {
   EXPECT_FALSE(isRetryable(why)) << "it would be tried for ever";
 }
 
-TEST_F(SlurmLinkTest, TheQueueIsAskedWithOptionsOfEverySlurm) {
+TEST_F(SlurmLinkTest, TheQueueIsQueriedWithOptionsOfEverySlurmVersion) {
   queueSays(line("PENDING"));
   EXPECT_TRUE(open().message.code.starts_with("slurm.queued"));
   EXPECT_EQ(calls().find("--me"), std::string::npos) << calls();
@@ -213,7 +213,7 @@ TEST_F(SlurmLinkTest, TheQueueIsAskedWithOptionsOfEverySlurm) {
 }
 
 // If squeue lists it late, or never, no second job is queued.
-TEST_F(SlurmLinkTest, AJobThatIsNotListedIsNotAskedForAgain) {
+TEST_F(SlurmLinkTest, AJobThatIsNotListedIsNotRequestedAgain) {
   const FakeProgram sbatch{"sbatch", noting("sbatch") + "echo 12"};
   asked = 12;
   queueSays("");
@@ -285,7 +285,7 @@ TEST_F(SlurmLinkTest, ARefusalThatMayPassIsWaitedForHalfAMinute) {
   EXPECT_EQ(queues->refusedSince(options.study), 0);
 }
 
-TEST_F(SlurmLinkTest, AJobThatWaitsOrRunsIsNotAskedForTwice) {
+TEST_F(SlurmLinkTest, AWaitingOrRunningJobIsNotRequestedTwice) {
   const FakeProgram sbatch{"sbatch", noting("sbatch") + "echo 12"};
   options.job = JobRequest{};
   queueSays(line("PENDING"));
@@ -304,7 +304,7 @@ TEST_F(SlurmLinkTest, AJobThatEndedBeforeItWasUsedIsReportedAndNotRequestedAgain
   EXPECT_EQ(calls().find("sbatch"), std::string::npos) << calls();
 }
 
-TEST_F(SlurmLinkTest, WhyTheScriptCouldNotBeginIsAskedFor) {
+TEST_F(SlurmLinkTest, TheReasonWhyTheScriptCouldNotStartIsQueried) {
   const FakeProgram scontrol{"scontrol", noting("scontrol") + "echo 'JobId=7 Reboot=0 ExitCode=66:0 RunTime=0'"};
   options.job = JobRequest{};
   asked = 7;
@@ -319,7 +319,7 @@ TEST_F(SlurmLinkTest, AControllerThatIsAwayIsNoEnd) {
   EXPECT_EQ(open().message.code, "slurm.no-answer");
 }
 
-TEST_F(SlurmLinkTest, TheQueueIsAskedOnceForAllLinks) {
+TEST_F(SlurmLinkTest, TheQueueIsQueriedOnceForAllConnections) {
   queueSays(line("PENDING"));
   asio::io_context context;
   int closed = 0;
@@ -337,7 +337,7 @@ TEST_F(SlurmLinkTest, TheQueueIsAskedOnceForAllLinks) {
   EXPECT_EQ(asks, 1u) << said;
 }
 
-TEST_F(SlurmLinkTest, AnEndIsReportedOnceThenTheLoginNodeIsAsked) {
+TEST_F(SlurmLinkTest, AnEndIsReportedOnceThenTheLoginNodeIsQueried) {
   const FakeProgram agent{"agent", noting("agent")};
   options.agentProgram = agent.path();
   queueSays(line("TIMEOUT"));

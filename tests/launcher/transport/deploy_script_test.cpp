@@ -136,7 +136,7 @@ TEST_F(DeployScript, ALockThatIsNotHadIsNotWaitedForWithoutEnd) {
 }
 
 // The sender's machine is gone, and sshd does not notice: no end of the stream comes.
-TEST_F(DeployScript, ACopyWhoseSenderHasVanishedLetsTheLockGo) {
+TEST_F(DeployScript, ACopyWithoutItsSenderReleasesTheLock) {
   const DeployedFile file = fileOf(kText);
   const std::string pipe = m_home + "/pipe";
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
@@ -281,7 +281,7 @@ TEST_F(DeployScript, ProgramsGoWhereTheyMayRun) {
 }
 
 // Other users may have created that folder, or a link of its name, or may write into it.
-TEST_F(DeployScript, AFolderThatOthersCouldWriteIntoIsPassedOver) {
+TEST_F(DeployScript, AFolderThatOthersCanWriteToIsSkipped) {
   const std::string runtime = m_home + "/run/scalescope-programs";
   const std::string next = "var-tmp /var/tmp/scalescope-programs-" + m_user + "\n";
   fs::create_directory(runtime);
@@ -298,7 +298,7 @@ TEST_F(DeployScript, AFolderThatOthersCouldWriteIntoIsPassedOver) {
   fs::remove(runtime);
 }
 
-TEST_F(DeployScript, AFolderOfAnotherUserIsPassedOver) {
+TEST_F(DeployScript, AFolderOfAnotherUserIsSkipped) {
   const std::string runtime = m_home + "/run/scalescope-programs";
   fs::create_directory(runtime);
   fs::permissions(runtime, fs::perms::owner_all);

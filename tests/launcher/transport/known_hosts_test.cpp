@@ -107,7 +107,7 @@ TEST(KnownHosts, AddingKeepsAnUnterminatedLastLine) {
   EXPECT_EQ(readFile(path).value_or(""), "old ssh-ed25519 AAAA\nnew ssh-ed25519 BBBB\n");
 }
 
-TEST(KnownHosts, WhereNothingIsKeptNothingIsWritten) {
+TEST(KnownHosts, WithoutAFileNothingIsWritten) {
   EXPECT_TRUE(addKnownHost("/dev/null", "new ssh-ed25519 BBBB", {}).has_value());
   const TempFolder folder;
   const std::string pipe = folder.path("pipe");

@@ -140,14 +140,14 @@ TEST_F(Session, AnAgentOfANewerProtocolIsRefusedWithAReadableError) {
   EXPECT_EQ(transport->opened.size(), 3u);
 }
 
-TEST_F(Session, OneOfThisProtocolIsReady) {
+TEST_F(Session, AnAgentOfThisProtocolIsReady) {
   open({});
   EXPECT_EQ(ready, 1);
   EXPECT_TRUE(session->isReady());
 }
 
 // Only the user can fix a refused login; it is retried meanwhile.
-TEST_F(Session, ARefusedLoginWaitsForAPersonAndTriesAgain) {
+TEST_F(Session, ARefusedLoginWaitsForTheUserAndIsRetried) {
   open({});
   transport->link->handlers().closed(Error{{"ssh.authentication", {{"host", std::string("n0")}}}, {}});
   ASSERT_EQ(losses.size(), 1u);
@@ -211,7 +211,7 @@ TEST_F(Session, AnAgentThatEndsIsStartedWithGrowingWaits) {
   EXPECT_GT(transport->opened.back() - transport->opened.front(), 24s);
 }
 
-TEST_F(Session, ASilentPeerIsUnreachable) {
+TEST_F(Session, APeerThatSendsNothingIsUnreachable) {
   open({.answersPings = false});
   EXPECT_EQ(ready, 1);
   loop.pass(11s);

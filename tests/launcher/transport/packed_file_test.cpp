@@ -128,7 +128,7 @@ TEST_F(Packed, ACopyThatWasCutOffResumes) {
   EXPECT_EQ(readFile(m_there + "/worker-0123/library.so").value_or(""), m_text);
 }
 
-TEST_F(Packed, OfOneClientAloneLeavesNothingBehind) {
+TEST_F(Packed, AFileOfOneClientLeavesNothingBehind) {
   EXPECT_EQ(put(m_bytes.substr(0, 100), 0, "01ARZ3NDEKTSV4RRFFQ69G5FAV"), "short");
   EXPECT_EQ(partCount(), 0);
   EXPECT_EQ(put(m_bytes, 0, "01ARZ3NDEKTSV4RRFFQ69G5FAV"), "ok");
@@ -238,7 +238,7 @@ TEST_F(Packed, ADamagedOneIsPackedAgain) {
 }
 
 // Many new hosts request it at once.
-TEST_F(Packed, ManyWhoAskAtOnceGetTheOneThatIsMadeOnce) {
+TEST_F(Packed, ConcurrentRequestsShareOneFile) {
   const std::string text = textOf(20'000'000);
   ASSERT_TRUE(writeFileAtomic(m_file, text));
   const std::string digest = sha256Hex(text);
@@ -295,7 +295,7 @@ TEST_F(Packed, OneThatIsHeldUpIsNotWaitedForWithoutEnd) {
   EXPECT_EQ(reported.error().message.code, "data.cancelled");
 }
 
-TEST_F(Packed, WhatAKilledPackerLeftGoesWithTheNext) {
+TEST_F(Packed, FilesOfAKilledProcessAreRemovedByTheNext) {
   fs::remove(note());
   ASSERT_TRUE(writeFileAtomic(m_packed.path + ".part-01ARZ3NDEKTSV4RRFFQ69G5FAV", "half"));
   ASSERT_TRUE(packFile(m_file, m_item.digest));

@@ -289,7 +289,7 @@ TEST_F(PruneScript, DataSetsAreRemovedWhenUnusedForLong) {
 }
 
 // Marks of a killed agent do not protect it.
-TEST_F(PruneScript, DataOfARankThatLivesStays) {
+TEST_F(PruneScript, DataOfALivingRankStay) {
   const std::string used(64, 'a'), other(64, 'b');
   const auto add = [&](const std::string& name) {
     std::filesystem::create_directories(m_cache + "/data/" + name);

@@ -111,7 +111,7 @@ TEST(SshAgent, WhereThereIsNoneItIsReported) {
   }
 }
 
-TEST(SshAgent, ADamagedListIsNone) {
+TEST(SshAgent, ADamagedListIsIgnored) {
   std::string list(
       "\x0c\0\0\0\x02\0\0\0\x01"
       "a\0\0\0\0\0\0\0\x01"

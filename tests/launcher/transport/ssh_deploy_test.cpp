@@ -59,7 +59,7 @@ class FakeHost final : public HostSession {
   [[nodiscard]] std::stop_token stopToken() const override { return {}; }
 
   int puts = 0;
-  std::vector<Message> looks;  // The progress message shown when the host was asked if it has a file.
+  std::vector<Message> looks;  // The progress message shown when the host was queried for a file.
 
  private:
   std::string m_home;

@@ -80,13 +80,13 @@ class SshLinkTest : public ::testing::Test {
   std::optional<Error> closed;
 };
 
-TEST_F(SshLinkTest, GoesWhileTheConfigurationIsRead) {
+TEST_F(SshLinkTest, IsCancelledWhileTheConfigurationIsRead) {
   const FakeProgram ssh("ssh", "sleep 600");
   openAndLetGo([&] { return ssh.hasRun(); });
   EXPECT_FALSE(ssh.isRunning());
 }
 
-TEST_F(SshLinkTest, GoesWhileNoNameServerAnswers) {
+TEST_F(SshLinkTest, IsCancelledWhileNoNameServerResponds) {
   const FakeProgram ssh("ssh", "echo 'hostname n0.example'; echo 'user nobody'");
   const FakeProgram getent("getent",
                            "if [ $1 = passwd ]; then echo 'a:x:0:0::/tmp:'; exit; fi; echo > $0.asked; sleep 600");
@@ -94,7 +94,7 @@ TEST_F(SshLinkTest, GoesWhileNoNameServerAnswers) {
   EXPECT_FALSE(getent.isRunning());
 }
 
-TEST_F(SshLinkTest, GoesWhileTheServerIsSilent) {
+TEST_F(SshLinkTest, IsCancelledWhileTheServerSendsNothing) {
   const LoopbackListener server;
   const FakeProgram ssh("ssh", configurationFor(server));
   UniqueFd peer;
@@ -104,7 +104,7 @@ TEST_F(SshLinkTest, GoesWhileTheServerIsSilent) {
   });
 }
 
-TEST_F(SshLinkTest, GoesAtOnce) {
+TEST_F(SshLinkTest, IsCancelledAtOnce) {
   const LoopbackListener server;
   const FakeProgram ssh("ssh", configurationFor(server));
   for (int i = 0; i < 20; ++i) openAndLetGo([] { return true; });

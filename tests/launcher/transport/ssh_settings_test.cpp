@@ -40,7 +40,7 @@ TEST(SshSettings, TokensOfPathsAreFilledIn) {
 }
 
 // The configuration may say that a host's key is not kept; then no file is written, in particular not the global one.
-TEST(SshSettings, AHostWhoseKeyIsNotKeptHasNoFileToWrite) {
+TEST(SshSettings, AHostWhoseKeyIsNotStoredHasNoFile) {
   const SshSettings none = settingsFrom("hostname n0\nuserknownhostsfile none\nglobalknownhostsfile /etc/ssh/known\n");
   EXPECT_EQ(none.knownHosts, (std::vector<std::string>{"/etc/ssh/known"}));
   EXPECT_EQ(none.remembersIn, "");
@@ -80,7 +80,7 @@ TEST(SshSettings, WithoutTheSshProgramTheDefaultsHold) {
   EXPECT_EQ(settings.remembersIn, "/home/ann/.ssh/known_hosts");
 }
 
-TEST(SshSettings, UsersOfADomainAreAskedForAsTheyStand) {
+TEST(SshSettings, NamesOfDomainUsersAreUnchanged) {
   const FakeProgram ssh("ssh", "printf '%s\\n' 'user CORP\\bob' 'hostname 127.0.0.1' 'port 2299'");
   for (const auto& [written, user, name] :
        std::vector<std::array<std::string, 3>>{{"ann@corp.example@n0", "ann@corp.example", "n0"},

@@ -46,7 +46,7 @@ std::string argument(const Error& error, const std::string& name) {
 
 }  // namespace
 
-TEST(SshStderr, AnUnknownKeyIsAskedAbout) {
+TEST(SshStderr, AnUnknownKeyIsShownToTheUser) {
   const auto prompt = readSshPrompt(
       "The authenticity of host '[127.0.0.1]:2299 ([127.0.0.1]:2299)' can't be established.\nED25519 key fingerprint "
       "is " +
@@ -67,7 +67,7 @@ TEST(SshStderr, AnUnknownKeyIsAskedAbout) {
   EXPECT_TRUE(other->hasOtherTypes);
 }
 
-TEST(SshStderr, SecretsAreAskedForAsOverLibssh) {
+TEST(SshStderr, SecretsAreRequestedAsOverLibssh) {
   EXPECT_EQ(readSshPrompt("ann@10.79.0.10's password: ")->text, "Password for ann on 10.79.0.10");
   EXPECT_EQ(readSshPrompt("ann@10.79.0.10's password: ")->host, "10.79.0.10");
   EXPECT_EQ(readSshPrompt("ann@10.79.0.10's password: ")->method, "password");
@@ -79,7 +79,7 @@ TEST(SshStderr, SecretsAreAskedForAsOverLibssh) {
   EXPECT_EQ(readSshPrompt("(n0) \x1b[31mcode\x07: ")->text, "(n0) ?[31mcode?");
 }
 
-TEST(SshStderr, WhatIsNoQuestionOfALoginIsANo) {
+TEST(SshStderr, OtherPromptsAreRefused) {
   for (const char* prompt : {"", ": ", "Add key /home/ann/.ssh/id to agent? (yes/no) ",
                              "The authenticity of host 'n0' can't be established, and no fingerprint"})
     EXPECT_FALSE(readSshPrompt(prompt)) << prompt;
@@ -147,7 +147,7 @@ TEST(SshStderr, ACertificateOfAHostThatDoesNotCountIsNamed) {
   }
 }
 
-TEST(SshStderr, AKeyThatAPersonDoesNotAcceptIsReportedWithItsCertificate) {
+TEST(SshStderr, AKeyThatTheUserRefusesIsReportedWithItsCertificate) {
   const SshPrompt prompt{.kind = HostQuestion::Kind::trustKey, .host = "n0", .text = kOffered};
   EXPECT_EQ(refusedKey(kVerbose, {}, prompt).message.code, "ssh.host-key-unknown");
   const Error late = refusedKey(kVerbose + "Certificate invalid: expired\r\n", {}, prompt);
@@ -166,7 +166,7 @@ TEST(SshStderr, ALoginThatIsRefusedIsNamed) {
   EXPECT_EQ(ended("channel 0: open failed: administratively prohibited: open failed\r\n").message.code, "ssh.channel");
 }
 
-TEST(SshStderr, AWayThatDoesNotLeadThereIsNamed) {
+TEST(SshStderr, AnUnreachableJumpHostIsNamed) {
   EXPECT_EQ(english(ended("ssh: Could not resolve hostname nohost.invalid: Name or service not known\r\n")),
             "cannot resolve nohost.invalid: Name or service not known");
   EXPECT_EQ(english(ended("ssh: connect to host ::1 port 1: Connection refused\r\n")),

@@ -130,22 +130,23 @@ def main():
     words.add_argument("--only", type=int, help="check only the state of this number")
     words.add_argument("--most", type=int, default=100, help="number of wrong ones to list")
     words.add_argument("--keep", type=pathlib.Path, help="an empty folder in which the states are kept")
-    asked = words.parse_args()
-    programs, counted = Programs(asked.bin), Counted()
-    for folder in asked.stores:
+    arguments = words.parse_args()
+    programs, counted = Programs(arguments.bin), Counted()
+    for folder in arguments.stores:
         check(programs, folder, counted)
-    if asked.states is None and not asked.stores:
-        asked.states = 200
-    if asked.states:
+    if arguments.states is None and not arguments.stores:
+        arguments.states = 200
+    if arguments.states:
         import states
 
         with tempfile.TemporaryDirectory(prefix="scalescope-states-", dir=states.roomy()) as place:
-            states.check_states(programs, asked, asked.keep or pathlib.Path(place), counted, check)
-    for path, expected, got in counted.wrong[: asked.most]:
+            states.check_states(programs, arguments, arguments.keep or pathlib.Path(place), counted, check)
+    for path, expected, got in counted.wrong[: arguments.most]:
         print("WRONG %s: expected %s, printed %s" % (path, str(expected)[:200], str(got)[:200]))
     judge = Judge()
+    checked = "%d states" % arguments.states if arguments.states else "stores"
     judge.line(
-        "wrong ones of %d numbers of %s" % (counted.compared, "%d states" % asked.states if asked.states else "stores"),
+        "wrong ones of %d numbers of %s" % (counted.compared, checked),
         "%d" % len(counted.wrong),
         "0",
         counted.compared and not counted.wrong,

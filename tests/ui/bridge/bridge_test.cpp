@@ -72,7 +72,7 @@ TEST_F(BridgeTest, TheMailboxKeepsEachThreadsOrderAndRunsOnItsOwn) {
   EXPECT_TRUE(good);
 }
 
-TEST_F(BridgeTest, ManyAnswersAtOnceLeaveRoomForWhatElseTheWindowHasToDo) {
+TEST_F(BridgeTest, ManyAnswersAtOnceDoNotBlockTheWindow) {
   constexpr int kAnswers = 20;
   Mailbox mail;
   std::vector<int> order;
@@ -427,7 +427,7 @@ TEST_F(BridgeTest, StepsOfATimelineComeFromTheStoreThatHasThem) {
 }
 
 // The result of a study that ends meanwhile is read too, but does not replace the one that the user waits for.
-TEST_F(BridgeTest, WhatAPersonChoseIsReadWhateverEnds) {
+TEST_F(BridgeTest, TheChosenStudyIsReadWhateverEnds) {
   const StudyId first("01JD000000000000000000000A"), chosen("01JD000000000000000000000B");
   const auto log = std::make_shared<FakeSession::Log>();
   BridgeServices services = fakeServices(log);
@@ -606,7 +606,7 @@ TEST_F(BridgeTest, WhatIsKnownBeforeTheForecastIsReported) {
   EXPECT_EQ(met, 1);
 }
 
-TEST_F(BridgeTest, AQuestionGoesWithItsAnswerItsOwnerOrItsHost) {
+TEST_F(BridgeTest, AQuestionIsRemovedWithItsAnswerItsOwnerOrItsHost) {
   const auto log = std::make_shared<FakeSession::Log>();
   BridgeServices services = fakeServices(log);
   std::stop_source hostGone;

@@ -7,7 +7,7 @@ namespace {
 
 const StudyId kMine("mine"), kOther("other"), kThird("third");
 
-TEST(ResultRequests, APersonsGoesFirstAndOneIsReadAtATime) {
+TEST(ResultRequests, ChosenStudiesAreReadFirstAndOneAtATime) {
   ResultRequests requests;
   EXPECT_FALSE(requests.next());
   requests.change(kOther);

@@ -247,7 +247,7 @@ TEST(Legend, NamesThePartsOfManyNamesOnce) {
 }
 
 // Names without common parts have a legend entry each; more of them than shades need a second difference.
-TEST(Legend, NoTwoOfManySeriesLookAlike) {
+TEST(Legend, AllOfManySeriesLookDifferent) {
   for (const Theme theme : {Theme::light, Theme::dark})
     for (const SeriesStyle style : {SeriesStyle::line, SeriesStyle::markers, SeriesStyle::lineAndMarkers}) {
       Figure figure = lines(100);

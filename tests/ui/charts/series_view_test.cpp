@@ -105,7 +105,7 @@ TEST(SeriesView, ReportsTheNumbersOfValuesAndOfMissingOnes) {
   EXPECT_TRUE(said);
 }
 
-TEST(SeriesView, AnAnswerToAnOlderQuestionIsPassedOver) {
+TEST(SeriesView, AnAnswerToAnOlderRequestIsIgnored) {
   SeriesView view;
   QSignalSpy asked(&view, &SeriesView::pointsRequested);
   Figure figure;
@@ -141,7 +141,7 @@ struct Asked {
 const std::vector<FigurePoint> kCoarse{bucket(0, 0, 1), bucket(10, 0, 1), bucket(20, 0, 9), bucket(30, 0, 1)};
 const std::vector<FigurePoint> kFine{bucket(22, 0, 1), bucket(23, 0, 9), bucket(24, 0, 1)};
 
-TEST(SeriesView, AFailureOfAnOlderQuestionIsPassedOver) {
+TEST(SeriesView, AFailureOfAnOlderRequestIsIgnored) {
   Asked asked;
   asked.view.setPoints(asked.number(0), {kCoarse});
   Q_EMIT asked.view.chart()->visibleXChanged(22, 24);
@@ -153,7 +153,7 @@ TEST(SeriesView, AFailureOfAnOlderQuestionIsPassedOver) {
   EXPECT_EQ(asked.view.chart()->figure().empty, "The log is gone.");
 }
 
-TEST(SeriesView, WhatWasAskedBeforeTheZoomWasTakenBackIsPassedOver) {
+TEST(SeriesView, AnAnswerFromBeforeTheZoomWasUndoneIsIgnored) {
   Asked asked;
   asked.view.setPoints(asked.number(0), {kCoarse});
   Q_EMIT asked.view.chart()->visibleXChanged(22, 24);

@@ -178,7 +178,7 @@ TEST_F(Golden, EveryKindOfFigureLooksAsItDid) {
 }
 
 // The comparison finds visible differences and ignores invisible ones.
-TEST_F(Golden, AMissingMarkerIsFoundAndAHairOfDifferenceIsNone) {
+TEST_F(Golden, AMissingMarkerIsFoundAndATinyDifferenceIsIgnored) {
   const auto result = storedStudy(StoredIn::demo, "strong-scaling");
   ASSERT_NE(result, nullptr);
   Figure figure = makeFigure(*result, "speedup").value();

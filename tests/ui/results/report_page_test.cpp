@@ -139,7 +139,7 @@ TEST(ReportPage, IsSavedInEveryFormWithItsManifest) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return said(shown.page, QStringLiteral("/nonexistent")); }, kLongMs));
 }
 
-// The thread is asked between figures; files written until then are removed.
+// The thread checks for a stop between figures; files written until then are removed.
 TEST(ReportPage, SavingEndsWhenItIsCancelledAndLeavesNothing) {
   QTemporaryDir folder;
   ReportRequest request;
@@ -196,7 +196,7 @@ TEST(ReportPage, AParagraphIsEditedByKeysAndKeptByTheStore) {
       kLongMs));
 }
 
-TEST(ReportPage, SpeaksItsOwnLanguage) {
+TEST(ReportPage, HasItsOwnLanguage) {
   ReportRequest request;
   request.study = std::make_shared<const StudyResult>(demoStudy());
   request.language = QStringLiteral("de");

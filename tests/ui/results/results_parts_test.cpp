@@ -66,7 +66,7 @@ void choose(QComboBox* box, int index) {
 }
 
 // Counts repeats as the captions do; a failed cell has none.
-TEST(ResultsTexts, CellsOfUnlikeRepeatsSayFromAndTo) {
+TEST(ResultsTexts, CellsOfDifferentRepeatsShowARange) {
   StudyResult study = demoStudy();
   for (CellResult& cell : study.cells) cell.repeats = 4;
   EXPECT_TRUE(factsText(study).endsWith(QStringLiteral("4 repeats"))) << factsText(study).toStdString();
@@ -330,7 +330,7 @@ TEST(LinkedZoom, ChartsOverOneAxisZoomTogetherAndALaterOneFollows) {
   EXPECT_FALSE(shown(*speedup));
 }
 
-TEST(TopCharts, ShowWhatAnswersTheQuestionAndSayWhyThereIsNothing) {
+TEST(TopCharts, AnswerTheQuestionOrShowWhyThereIsNoChart) {
   FigureMaker maker;
   TopCharts charts(maker);
   charts.show();
@@ -774,7 +774,7 @@ TEST(KindTabs, AnEnlargedChartLeadsToThoseOfTheOtherTabs) {
   EXPECT_EQ(std::vector<std::string>(back.end() - std::ptrdiff_t(forth.size()), back.end()), forth);
 }
 
-TEST(KindTabs, PassOnWhichCellIsWantedAgain) {
+TEST(KindTabs, RequestTheCellToMeasureAgain) {
   FigureMaker maker;
   KindTabs tabs(maker);
   QSignalSpy asked(&tabs, &KindTabs::rerunRequested);

@@ -98,7 +98,7 @@ TEST(ResultsPage, ReportsAMissingVerdict) {
   EXPECT_EQ(qobject_cast<QLabel*>(named(page, QStringLiteral("Verdict")))->text(), QStringLiteral("demo-strong"));
 }
 
-TEST(ResultsPage, SpeaksGermanOnScreenAndAnotherLanguageInFiles) {
+TEST(ResultsPage, IsGermanOnScreenAndInAnotherLanguageInFiles) {
   installLanguage(QStringLiteral("de"));
   ResultsPage page;
   page.show();
@@ -794,7 +794,7 @@ TEST(NoteList, ARangeIsInTheWindowsLanguage) {
   EXPECT_EQ(english(notes[0].message).find("5 to 10"), std::string::npos) << english(notes[0].message);
 }
 
-TEST(NoteList, TheKeyboardStaysWhereTheOtherNotesWereAskedFor) {
+TEST(NoteList, TheFocusStaysWhenTheOtherNotesAreShown) {
   installLanguage(QStringLiteral("en"));
   QWidget window;
   auto* column = new QVBoxLayout(&window);

@@ -105,7 +105,7 @@ TEST(SizingFields, AreReadAsTheCommandReadsThem) {
                            "--cell 4"));
 }
 
-TEST(SizingFields, SayWhichOneIsWrong) {
+TEST(SizingFields, NameTheInvalidField) {
   const auto wrong = [](QString SizingTexts::*field, const char* text) -> std::optional<SizingField> {
     SizingTexts out = texts();
     out.*field = QString::fromUtf8(text);

@@ -264,7 +264,7 @@ TEST(RunsModel, AnImportedRunIsMarkedInPlaceOfItsStatus) {
             QStringLiteral("\u2013"));  // The import's own time is not a run's.
 }
 
-TEST(RunsPage, TagsAndNotesAreAskedForOnce) {
+TEST(RunsPage, TagsAndNotesAreRequestedOnce) {
   const auto page = shown();
   page->findChild<TableView*>()->selectRow(0);
   QSignalSpy tags(page.get(), &RunsPage::tagsEdited);

@@ -230,7 +230,7 @@ TEST(Style, AComboBoxLosesItsHoverFrameWithItsList) {
 }
 
 // While a page is scrolled, the pointer crosses fields and tabs: none of them may react to the wheel.
-TEST(Style, TheWheelTurnsThePageAndNotWhatLiesOnIt) {
+TEST(Style, TheWheelScrollsThePageAndNotItsControls) {
   applyTheme(*qApp, Theme::light);
   QScrollArea area;
   auto* page = new QWidget;

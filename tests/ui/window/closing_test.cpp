@@ -16,7 +16,7 @@
 namespace scalescope {
 namespace {
 
-// A worker whose work ends when a test says so.
+// A worker whose work ends on request of a test.
 struct SlowWorker {
   std::vector<OpenWork> open;
   int looksStopped = 0, allStopped = 0;
@@ -68,7 +68,7 @@ TEST_F(Closing, PendingRequestsAreShownWithTheirShareAndMayBeKept) {
   EXPECT_EQ(m_lasts, 0);
 }
 
-TEST_F(Closing, ItWaitsForWhatWasAskedForAndThenForTheLastThing) {
+TEST_F(Closing, ItWaitsForRequestsAndThenForTheLastMessage) {
   m_slow.open = {{QStringLiteral("Saving the report")}};
   m_bar.setLast([this] {
     ++m_lasts;
@@ -162,7 +162,7 @@ TEST_F(Window, WhatRunsContinuesAndIsReported) {
 TEST_F(Window, AnImportIsCancelledOrHasItsEnd) {
   m_log->importsUntilStopped = true;
   m_bridge.store().importPath(QStringLiteral("/tmp/table.csv"));
-  ASSERT_TRUE(click("Cancel this task"));  // The worker has been asked to stop by now.
+  ASSERT_TRUE(click("Cancel this task"));  // The worker has got the stop request by now.
   ASSERT_TRUE(waitFor([this] { return find("Cancel this task") == nullptr; }));
   m_bridge.store().importPath(QStringLiteral("/tmp/table.csv"));
   ASSERT_TRUE(waitFor([this] { return find("Cancel this task") != nullptr; }));
@@ -188,7 +188,7 @@ TEST_F(Window, WhatFailsWhileItIsWaitedForKeepsTheWindowOpen) {
   EXPECT_TRUE(m_window.isVisible());
 }
 
-// A check of a host over SSH gets the stop token: nothing is asked, and nothing hangs.
+// A check of a host over SSH gets the stop token: no question is asked, and nothing hangs.
 TEST(ClosingWindow, HostChecksAreStopped) {
   installLanguage(QStringLiteral("en"));
   std::atomic<bool> looks = false, wasStopped = false;

@@ -39,7 +39,7 @@ std::shared_ptr<MachineLoad> loadOf(int cores, int gpus) {
   return load;
 }
 
-TEST(DeviceRows, SayWhatIsKnownAndNothingElse) {
+TEST(DeviceRows, ShowOnlyKnownValues) {
   installLanguage(QStringLiteral("en"));
   const MachineInfo facts = fakeMachine();
   const auto load = loadOf(2, 2);
@@ -77,7 +77,7 @@ TEST(DeviceRows, AMissingTemperatureIsADashBesideAPresentOne) {
   for (const std::size_t row : {0u, 2u, 3u, 4u}) EXPECT_EQ(rows[row].temperature, QStringLiteral("\u2013")) << row;
 }
 
-TEST(DeviceRows, SayWhoKeepsACoreBusyWhereItIs) {
+TEST(DeviceRows, NameTheUserOfABusyCore) {
   installLanguage(QStringLiteral("en"));
   const auto load = loadOf(4, 0);
   load->loadAverage = 2.5;

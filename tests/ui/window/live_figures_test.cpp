@@ -191,7 +191,7 @@ TEST(LiveFigures, MoreThanEightRanksAreABandAndThoseApart) {
   EXPECT_EQ(liveFigureNamed("live-load", state, wanted)->series.size(), 3u);
 }
 
-TEST(LiveFigures, RanksAreWantedAsAPersonWritesThem) {
+TEST(LiveFigures, RanksAreChosenByATextSuchAsARange) {
   EXPECT_EQ(wantedNumbers(QString()), std::set<int>());
   EXPECT_EQ(wantedNumbers(QStringLiteral(" 12,0 5-7 ")), (std::set<int>{0, 5, 6, 7, 12}));
   EXPECT_EQ(wantedNumbers(QStringLiteral("3\u30014")), (std::set<int>{3, 4}));
@@ -350,7 +350,7 @@ TEST(LiveSpeedup, OfStrongScalingIsALinePerGlobalBatch) {
 }
 
 // A batch of 64 over three devices is rounded down: 63 were run for 64.
-TEST(LiveSpeedup, OfAFlooredBatchIsOneLineOfTheBatchThatWasAskedFor) {
+TEST(LiveSpeedup, ARoundedBatchIsOneLineOfTheRequestedBatch) {
   LiveState state;
   state.cells = {cellOf(1, 64, 64, 1), cellOf(2, 64, 64, 1.9), cellOf(3, 63, 64, 2.6)};
   const Figure figure = speedupSoFar(state);

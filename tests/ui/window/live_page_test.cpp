@@ -444,7 +444,7 @@ TEST_F(LivePages, TheMatrixKeepsItsRowsOnASmallWindow) {
 
 // The log shows its newest line, also after a note or a queue took room from it; it does not move while the user reads
 // above.
-TEST_F(LivePages, TheLogStaysAtItsEndUntilAPersonScrolls) {
+TEST_F(LivePages, TheLogStaysAtItsEndUntilTheUserScrolls) {
   LiveState state = midRun();
   const auto add = [&](int lines) {
     for (int i = 0; i < lines; ++i) {

@@ -120,7 +120,7 @@ TEST(Machines, AWarningIsARemarkOfAReadyMachine) {
   EXPECT_EQ(verdictWords(section), QStringLiteral("\u2713 ready, with 2 notes"));
 }
 
-TEST_F(MachineChecks, EveryHostHasItsFindingsAndConnectingAsksAPerson) {
+TEST_F(MachineChecks, EveryHostHasItsFindingsAndConnectingAsksTheUser) {
   std::atomic<int> resolved = 0;
   open(
       [](const std::vector<HostSpec>& hosts, const Reached& reached, const std::stop_token&) {
@@ -237,7 +237,7 @@ TEST_F(MachineChecks, AHostOfTheSshConfigurationIsChosenNotTyped) {
   EXPECT_TRUE(waitFor([this] { return find("Choose a machine from ~/.ssh/config") == nullptr; }));
 }
 
-TEST_F(MachineChecks, RanksThatWereLeftAreEndedAfterAMomentInWhichThatCanBeTakenBack) {
+TEST_F(MachineChecks, LeftoverRanksAreEndedAfterATimeInWhichThatCanBeUndone) {
   std::mutex mutex;
   std::vector<std::int64_t> ended;
   std::atomic<int> looks = 0;
@@ -273,7 +273,7 @@ TEST_F(MachineChecks, RanksThatWereLeftAreEndedAfterAMomentInWhichThatCanBeTaken
   EXPECT_TRUE(waitFor([&] { return looks == 2; })) << "what is there now is looked at";
 }
 
-TEST_F(MachineChecks, WhatScalescopePutOnAMachineIsRemovedAfterAQuestion) {
+TEST_F(MachineChecks, FilesOnAMachineAreRemovedAfterAConfirmation) {
   std::mutex mutex;
   std::vector<Pruning> asked;
   std::atomic<bool> isSlow = true, fails = false;
@@ -389,7 +389,7 @@ TEST_F(MachineChecks, AButtonFixesWhatTheProgramCanAndChecksAgain) {
   EXPECT_TRUE(waitFor([&] { return wasAnswered && looks == 3; }));
 }
 
-TEST_F(MachineChecks, WhatOnlyAPersonCanFixIsCopied) {
+TEST_F(MachineChecks, AFixForTheUserIsCopied) {
   open([](const std::vector<HostSpec>& hosts, const Reached& reached, const std::stop_token&) {
     Reports reports{reportOf(hosts[0], preflight::kHealthy)};
     reports[0].view.facts->machine.cpuQuota = 1.5;

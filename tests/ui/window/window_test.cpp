@@ -92,7 +92,7 @@ TEST_F(Window, MachinesShowThisComputerAndItsLoad) {
   shootBoth("machines", 2200);
 }
 
-TEST(Machines, SayWhereAContainerAllowsLess) {
+TEST(Machines, NameTheLimitsOfAContainer) {
   MachineInfo machine = fakeMachine();
   EXPECT_FALSE(deviceSentence(machine).contains(QStringLiteral("Limited to")));
   machine.memoryBytes = 4e9;
@@ -178,7 +178,7 @@ TEST_F(Window, ThePageLiveHasABadgeWhileAStudyRuns) {
   EXPECT_EQ(button->accessibleDescription(), QString());
 }
 
-TEST_F(Window, WhatIsCancelledCanBeTakenBack) {
+TEST_F(Window, ACancelCanBeUndone) {
   m_window.goTo(MainWindow::live);
   run();
   ASSERT_TRUE(click("Cancel cell"));

@@ -105,7 +105,7 @@ TEST_F(Window, AnUntickedCellIsLeftOutOfTheStudy) {
   EXPECT_EQ(study.skip[0].at("devices"), 2);
 }
 
-TEST_F(Window, CellsForMachinesThatAreAwayOrTooSmallSaySo) {
+TEST_F(Window, CellsForUnreachableOrTooSmallMachinesAreMarked) {
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
   ASSERT_TRUE(click("Step 4: Matrix"));
@@ -958,7 +958,7 @@ TEST_F(Window, AFailedImportShowsItsReasonInPlace) {
 }
 
 // A draft outlives its window, and every replacement can be undone.
-TEST_F(Window, ADraftOutlivesItsWindow) {
+TEST_F(Window, ADraftIsRestoredByTheNextWindow) {
   Session kept;
   QObject::connect(&m_window, &MainWindow::sessionChanged, &m_window,
                    [&kept](const Session& session) { kept = session; });
@@ -1051,7 +1051,7 @@ TEST_F(Window, ADroppedFileReplacesADraftAndIsUndone) {
 }
 
 // A card shows the devices, time and download of its study before it is opened.
-TEST_F(Window, CardsSayDevicesTimeAndDownload) {
+TEST_F(Window, CardsShowDevicesTimeAndDownload) {
   const StudySpec quick = *preset("quick-strong-scaling", {2, 0});
   const QString dot = QStringLiteral("  ·  ");
   EXPECT_EQ(cardLine(quick, {}, {}), QStringLiteral("1 and 2 devices") + dot + QStringLiteral("3 × 50 steps each"));
@@ -1185,7 +1185,7 @@ TEST_F(Window, Step3ShowsTheRanksOnTheirCoresAndMachines) {
 }
 
 // The request for a Slurm cluster is chosen from the cluster's offer, counted in node-hours, and tried.
-TEST_F(Window, ASlurmClusterIsAskedAndItsRequestTried) {
+TEST_F(Window, ASlurmClusterIsQueriedAndTheRequestTested) {
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
   ASSERT_TRUE(click("Step 3: Where"));

@@ -178,7 +178,7 @@ TEST(AuditRules, RatesAreJudgedByStepsAndEpochsByTheImagesOfMostRows) {
   EXPECT_EQ(verdicts(audited(header + right + "8,64,100,5120,19.77\n")).back(), "epochSeconds flag arithmetic");
 }
 
-TEST(AuditRules, WordsAndUnitsFollowFromTheColumnsBesideThem) {
+TEST(AuditRules, MeaningsAndUnitsFollowFromOtherColumns) {
   const auto problems = [](const std::string& text) { return audited(text).problems.size(); };
   EXPECT_EQ(problems("cell,device,batch,step_s\n1,cpu,32,0.5\n2,cuda:0,32,0.4\n"), 0u);
   EXPECT_EQ(problems("device,batch,seconds\n1,32,10\ntwo,32,6\n"), 1u);

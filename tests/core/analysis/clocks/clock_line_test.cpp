@@ -30,7 +30,7 @@ std::optional<ClockLine> clockLine(std::vector<ClockBound> bounds, double from, 
   return room ? std::optional(room->line(from, to)) : std::nullopt;
 }
 
-TEST(ClockLine, HoldsTheTruthWithinItsUncertainty) {
+TEST(ClockLine, ContainsTheTrueOffsetWithinItsUncertainty) {
   for (unsigned seed = 1; seed <= 50; ++seed) {
     const auto line = clockLine(exchanges(seed), kBegin, kBegin + 595);
     ASSERT_TRUE(line) << seed;
@@ -49,7 +49,7 @@ TEST(ClockLine, IsLessCertainBeyondItsBounds) {
   EXPECT_LE(std::abs(beyond->at(kBegin - 3600) - 3 + 20e-6 * 3600), beyond->uncertaintySeconds);
 }
 
-TEST(ClockLine, OfOneExchangeKnowsNoDrift) {
+TEST(ClockLine, OneExchangeGivesNoDrift) {
   const auto line = clockLine({{kBegin, 1.0, 1.2}}, kBegin, kBegin + 100);
   ASSERT_TRUE(line);
   EXPECT_NEAR(line->at(kBegin), 1.1, 1e-3);
@@ -57,7 +57,7 @@ TEST(ClockLine, OfOneExchangeKnowsNoDrift) {
   EXPECT_NEAR(line->drift, 0, 1e-9);
 }
 
-TEST(ClockLine, OfAClockThatJumpsThereIsNone) {
+TEST(ClockLine, AClockThatJumpsHasNoLine) {
   EXPECT_FALSE(clockLine(exchanges(1, 1.0), kBegin, kBegin + 595));
   EXPECT_FALSE(clockLine({}, 0, 1));
   EXPECT_FALSE(clockLine({{0, 1, 2}, {1, 3, 4}}, 0, 1));
@@ -69,7 +69,7 @@ TEST(ClockLine, NeedsABoundOnBothSides) {
   EXPECT_TRUE(clockLine({{0, 1, none}, {1, -none, 2}}, 0, 1));
 }
 
-TEST(ClockRoom, HoldsTheTruthAtEveryMoment) {
+TEST(ClockRoom, ContainsTheTrueOffsetAtEveryTime) {
   for (unsigned seed = 1; seed <= 20; ++seed) {
     const auto room = ClockRoom::of(exchanges(seed));
     ASSERT_TRUE(room) << seed;
@@ -81,7 +81,7 @@ TEST(ClockRoom, HoldsTheTruthAtEveryMoment) {
   }
 }
 
-TEST(ClockPath, TakesThePieceThatHoldsTheTime) {
+TEST(ClockPath, UsesThePieceThatContainsTheTime) {
   const ClockPath path{{{10, {10, 1, 0, 0.1}}, {20, {20, 2, 0.5, 0.3}}}};
   EXPECT_EQ(path.at(0), 1);
   EXPECT_EQ(path.at(19.9), 1);

@@ -38,7 +38,7 @@ std::string reasonOfRun(const RunRecords& records) {
 }  // namespace
 
 // The expected values are derived in profiled.h.
-TEST(Operators, TimesAreOfAStepAndWithoutWhatLiesInThem) {
+TEST(Operators, TimesArePerStepAndExcludeNestedOperators) {
   const OperatorTimes times = timesOf(profiledRun("P", 1));
   ASSERT_FALSE(times.reason);
   EXPECT_EQ(times.steps, 2);
@@ -89,7 +89,7 @@ TEST(Operators, OnlyStepsCountThatAreWholeOnEveryRank) {
 }
 
 // Older logs, and studies without a profile, have no operators.
-TEST(Operators, OfAStudyThatAsksForNoneAreNone) {
+TEST(Operators, AStudyWithoutProfiledStepsHasNone) {
   EXPECT_EQ(analyseCell(cell(1, Strategy::ddp, 2, 64), CellKey("k"), {gangRun("A", 1)}).operators, nullptr);
   const CellResult result = analyseCell(profiledCell(), CellKey("k"), {gangRun("A", 1)});
   ASSERT_NE(result.operators, nullptr);

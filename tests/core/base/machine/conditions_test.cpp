@@ -70,7 +70,7 @@ TEST(Conditions, WhatIsNotReportedIsMissing) {
   EXPECT_EQ(readConditions({0, 1}, tree.root()), MachineConditions());
 }
 
-TEST(Conditions, CountersOfHeatAreThoseThatAreThere) {
+TEST(Conditions, OnlyExistingThrottleCountersAreRead) {
   FakeMachine tree;
   const std::string folder = kCpu + "/cpu1/thermal_throttle/";
   tree.put(folder + "core_throttle_count", "7\n");

@@ -26,7 +26,7 @@ TEST(CoreUsers, AreTheProcessesWhoseThreadsRun) {
   EXPECT_EQ(readCoreUsers(tree.root()), (std::map<int, CoreUser>{{1, {812, "make"}}, {3, {4711, "python3"}}}));
 }
 
-TEST(CoreUsers, TheReaderItselfIsNone) {
+TEST(CoreUsers, TheReadingProcessIsNotCounted) {
   const std::string other = "/proc/7/task/7/stat:" + statOf(7, "other", 'R', 0);
   const std::string looks = "/proc/8/task/8/stat:" + statOf(8, "grep", 'R', 0);
   EXPECT_EQ(parseCoreUsers("own 8\n" + other + looks + "/proc/7/comm:ot\x1b[31mher\n").at(0).pid, 7);
@@ -37,7 +37,7 @@ TEST(CoreUsers, TheReaderItselfIsNone) {
   EXPECT_TRUE(parseCoreUsers("/proc/7/task/7/stat:" + statOf(7, "x", 'R', 100'000)).empty());
 }
 
-TEST(CoreUsers, OfThisMachineThisProcessIsNone) {
+TEST(CoreUsers, ThisProcessIsNotAnotherUser) {
   for (const auto& [cpu, user] : readCoreUsers()) EXPECT_NE(user.pid, getpid()) << cpu;
 }
 

@@ -55,7 +55,7 @@ TEST(Cores, ReadsTheKernelsTimes) {
   EXPECT_FALSE(parseLoadAverage(""));
 }
 
-TEST(Cores, KnowsThisProcesssMask) {
+TEST(Cores, ReadsTheAffinityOfThisProcess) {
   const std::vector<int> cpus = affinityCpus();
   ASSERT_FALSE(cpus.empty());
   EXPECT_TRUE(std::is_sorted(cpus.begin(), cpus.end()));

@@ -163,7 +163,7 @@ TEST(Machines, WhatIsNotReportedIsUnknown) {
   EXPECT_EQ(memoryState({}, {{1e9, 2e9}}).available, 0) << "over its limit";
 }
 
-TEST(Machines, GarbageIsNotBelieved) {
+TEST(Machines, InvalidFilesAreIgnored) {
   FakeMachine tree;
   for (const char* file : {"/proc/meminfo", "/proc/cpuinfo", "/proc/self/cgroup", "/proc/self/mountinfo",
                            "/sys/devices/system/cpu/online"})

@@ -16,7 +16,7 @@ CoreLook lookOf(double busy0, double busy1, double total, std::map<pid_t, Proces
   return {{{0, {busy0, total}}, {1, {busy1, total}}}, std::move(processes)};
 }
 
-TEST(OtherUse, IsWhatOursDidNotTakeAndNamesWhoTookMost) {
+TEST(OtherUse, ExcludesOurOwnUseAndNamesTheLargestUser) {
   const CoreLook before = lookOf(50, 50, 1000, {{1, {"python", 100}}, {2, {"scalescope-work", 10}}, {9, {"sh", 5}}});
   const CoreLook after = lookOf(
       140, 130, 1100,
@@ -45,7 +45,7 @@ TEST(OtherUse, OurProgramsCountOnTheirOwnCpus) {
 }
 
 // A process that got the number of an ended one has a smaller count; two snapshots at one time show nothing.
-TEST(OtherUse, NeverGoesBelowNothing) {
+TEST(OtherUse, IsNeverNegative) {
   const CoreLook before = lookOf(0, 0, 100, {{7, {"old", 500}}}), after = lookOf(10, 0, 200, {{7, {"new", 10}}});
   EXPECT_EQ(otherUse(before, after, {}).programs, std::vector<std::string>{"new"});
   EXPECT_EQ(otherUse(before, before, {}), OtherUse());

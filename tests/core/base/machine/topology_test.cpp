@@ -74,7 +74,7 @@ TEST(Topology, ManyDevicesAreBounded) {
   EXPECT_EQ(readTopology(tree.root()).networkCards.size(), 64u);
 }
 
-TEST(GpuLinks, NonsenseIsNone) {
+TEST(GpuLinks, InvalidTextsAreNoLinks) {
   for (const char* text :
        {"", "\n\n", "NVIDIA-SMI has failed because it couldn't communicate with the NVIDIA driver.\n", "GPU0\n",
         "GPU0 GPU1\nGPU0 X\nGPU1\n", "GPU0 GPU1\nGPU0 X \x1b[31mnv$\n", "GPU0 GPU99999999999\nGPU0 X NV1"})

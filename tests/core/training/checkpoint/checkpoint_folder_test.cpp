@@ -81,7 +81,7 @@ TEST_F(CheckpointFolders, AKillAtAnyByteLeavesTheOlderOne) {
   for (const std::string& name : names()) EXPECT_EQ(name.find(".tmp"), std::string::npos) << name;
 }
 
-TEST_F(CheckpointFolders, ADamagedOneIsPassedOverAndNamed) {
+TEST_F(CheckpointFolders, ADamagedOneIsSkippedAndNamed) {
   for (const std::int64_t step : {9, 19}) ASSERT_TRUE(writeStep(folder(), step));
   std::string bytes = bytesOf(path(checkpointFileName(19)));
   bytes.back() = static_cast<char>(bytes.back() ^ 1);

@@ -87,7 +87,7 @@ TEST(Augment, ChoicesOfOneEpochAreIndependent) {
   for (std::size_t place = 0; place < 81; ++place) EXPECT_NEAR(flipped[place], shifts[place] / 2, 5 * 17) << place;
 }
 
-TEST(Augment, NothingIsChosenThatWasNotAskedFor) {
+TEST(Augment, WithoutOptionsImagesAreUnchanged) {
   const ImageSet set = marked();
   int moved = 0, flips = 0;
   for (int image = 0; image < 200; ++image) {

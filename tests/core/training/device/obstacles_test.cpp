@@ -1,4 +1,4 @@
-// Tests the message for a host whose driver, GPU or LibTorch is unsuitable: a sentence that says what to do.
+// Tests the message for a host whose driver, GPU or LibTorch is unsuitable: a sentence with what to try.
 #include "core/training/device/obstacles.h"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ TEST(GpuObstacle, OfADriverThatIsTooOldNamesBothVersions) {
             "training.gpu-driver-old");
 }
 
-TEST(GpuObstacle, OfAGpuWithoutRoomForAContextIsNotTheBatchs) {
+TEST(GpuObstacle, AGpuWithoutMemoryForAContextIsNotAnOutOfMemoryBatch) {
   const std::string said = sentence("CUDA error: out of memory\nCUDA kernel errors might be asynchronously reported");
   EXPECT_NE(said.find("GPU 2 of node7 has too little free memory for a CUDA context"), std::string::npos) << said;
   EXPECT_NE(said.find("nvidia-smi lists them"), std::string::npos) << said;
