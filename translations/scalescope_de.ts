@@ -12635,6 +12635,10 @@ Die Studie kann trotzdem laufen.</translation>
 <context>
     <name>scalescope::SeriesView</name>
     <message>
+        <source>1 stored value.</source>
+        <translation>1 gespeicherter Wert.</translation>
+    </message>
+    <message>
         <source>%1 stored values.</source>
         <translation>%1 gespeicherte Werte.</translation>
     </message>

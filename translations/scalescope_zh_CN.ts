@@ -12601,6 +12601,10 @@ The study can still run.</source>
 <context>
     <name>scalescope::SeriesView</name>
     <message>
+        <source>1 stored value.</source>
+        <translation>1 个存储的值。</translation>
+    </message>
+    <message>
         <source>%1 stored values.</source>
         <translation>%1 个已存储的值。</translation>
     </message>

@@ -89,7 +89,7 @@ SeriesView::SeriesView(QWidget* parent) : QWidget(parent), m_chart(new ChartView
 void SeriesView::setSeries(const Figure& figure, std::uint64_t stored, std::uint64_t missing) {
   m_figure = figure;
   m_whole = m_detail = {};
-  const QString all = tr("%1 stored values.").arg(localFixed(double(stored)));
+  const QString all = stored == 1 ? tr("1 stored value.") : tr("%1 stored values.").arg(localFixed(double(stored)));
   const QString none = missing == 0
                            ? tr("None is missing.")
                            : tr("%n of them are NaN (not a number).", nullptr,

@@ -105,6 +105,16 @@ TEST(SeriesView, ReportsTheNumbersOfValuesAndOfMissingOnes) {
   EXPECT_TRUE(said);
 }
 
+TEST(SeriesView, OneValueIsInTheSingular) {
+  SeriesView view;
+  Figure figure;
+  figure.series.resize(1);
+  view.setSeries(figure, 1, 0);
+  QStringList texts;
+  for (const QLabel* label : view.findChildren<QLabel*>()) texts << label->text();
+  EXPECT_TRUE(texts.contains(QStringLiteral("1 stored value. None is missing."))) << texts.join(u'|').toStdString();
+}
+
 TEST(SeriesView, AnAnswerToAnOlderRequestIsIgnored) {
   SeriesView view;
   QSignalSpy asked(&view, &SeriesView::pointsRequested);

@@ -384,6 +384,9 @@ TEST(RunsPage, WhatARunRecordedReplacesTheTable) {
     if (each->accessibleName() == QLatin1String("Quantity shown")) kinds = each;
   ASSERT_EQ(kinds->count(), 2);
   EXPECT_EQ(kinds->itemText(0), QStringLiteral("Step time"));
+  const int widest = kinds->fontMetrics().horizontalAdvance(kinds->itemText(1));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return kinds->width() > widest; }, 5000 * patience()))
+      << "the names arrive once the box is shown";
   ASSERT_EQ(points.count(), 1);
   const auto keys = points[0][1].value<std::vector<SeriesKey>>();
   ASSERT_EQ(keys.size(), 2U);

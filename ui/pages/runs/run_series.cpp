@@ -47,6 +47,7 @@ RunSeries::RunSeries(QWidget* parent)
   row->setSpacing(kGrid);
   QPushButton* back = makeButton(tr("Back to the runs"), tr("Back to the runs"), ButtonRole::normal, this);
   m_kind = named(new QComboBox(this), tr("Quantity shown"));
+  m_kind->setSizeAdjustPolicy(QComboBox::AdjustToContents);  // Its names arrive after it is shown.
   row->addWidget(back);
   row->addWidget(m_title, 1);
   row->addWidget(m_kind);
