@@ -13863,12 +13863,12 @@ Laden Sie ihn herunter, importieren Sie ihn, oder verwenden Sie den mitgeliefert
         <translation>Ziel</translation>
     </message>
     <message>
-        <source>What</source>
-        <translation>Was</translation>
+        <source>Model and data</source>
+        <translation>Modell und Daten</translation>
     </message>
     <message>
-        <source>Where</source>
-        <translation>Wo</translation>
+        <source>Machines</source>
+        <translation>Maschinen</translation>
     </message>
     <message>
         <source>Matrix</source>
@@ -13877,6 +13877,10 @@ Laden Sie ihn herunter, importieren Sie ihn, oder verwenden Sie den mitgeliefert
     <message>
         <source>Review</source>
         <translation>Überprüfen</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>Programm</translation>
     </message>
     <message>
         <source>Step %1: %2</source>

@@ -13824,12 +13824,12 @@ Download or import it, or use the included sample or synthetic images: valid tim
         <translation>目标</translation>
     </message>
     <message>
-        <source>What</source>
-        <translation>内容</translation>
+        <source>Model and data</source>
+        <translation>模型与数据</translation>
     </message>
     <message>
-        <source>Where</source>
-        <translation>位置</translation>
+        <source>Machines</source>
+        <translation>机器</translation>
     </message>
     <message>
         <source>Matrix</source>
@@ -13838,6 +13838,10 @@ Download or import it, or use the included sample or synthetic images: valid tim
     <message>
         <source>Review</source>
         <translation>核对</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>程序</translation>
     </message>
     <message>
         <source>Step %1: %2</source>

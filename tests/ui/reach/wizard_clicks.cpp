@@ -69,7 +69,7 @@ void WizardClicks::begin(const char* card) {
 }
 
 bool WizardClicks::goToStep(NewStudyPage::Step step) {
-  static const char* const kNames[] = {"Goal", "What", "Where", "Matrix", "Review"};
+  static const char* const kNames[] = {"Goal", "Model and data", "Machines", "Matrix", "Review"};
   const QString name = QStringLiteral("Step %1: %2").arg(int(step) + 1).arg(QLatin1String(kNames[step]));
   return m_person->click(english(name)) && m_wizard->step() == step;
 }

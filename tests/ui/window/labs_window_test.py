@@ -124,8 +124,8 @@ def plan(desk, study):
     pathlib.Path(file).write_text(json.dumps(study.spec, indent=1))
     desk.click("Open a study file")
     desk.write_path(file)
-    desk.named("Step 2: What", 30)
-    desk.click("Step 3: Where")
+    desk.named("Step 2: Model and data", 30)
+    desk.click("Step 3: Machines")
     desk.wait(
         lambda: all(host in places(desk) for host in HOSTS[: study.most_nodes]), 60, "where the ranks of all nodes run"
     )

@@ -193,7 +193,7 @@ TEST_F(MachineChecks, AGroupIsKeptAndChosenAgain) {
   };
   m_window->openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
-  ASSERT_TRUE(click("Step 3: Where"));
+  ASSERT_TRUE(click("Step 3: Machines"));
   ASSERT_TRUE(click("Use n1"));
   ASSERT_TRUE(click("Use n2"));
   ASSERT_TRUE(click("Use This computer"));

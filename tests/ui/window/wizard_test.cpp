@@ -176,7 +176,7 @@ TEST_F(Window, FieldsThatDoNotApplyAreHiddenAndObstaclesAreShown) {
     EXPECT_EQ(find(name)->isEnabled(), why.isEmpty()) << name;
     if (!why.isEmpty()) EXPECT_EQ(find(name)->toolTip(), why) << name;
   }
-  ASSERT_TRUE(click("Step 2: What"));
+  ASSERT_TRUE(click("Step 2: Model and data"));
   const auto* models = qobject_cast<QComboBox*>(find("Model"));
   ASSERT_NE(models, nullptr);
   for (const char* word : {"small-cnn", "resnet18-cifar", "vgg11"}) {
@@ -186,6 +186,18 @@ TEST_F(Window, FieldsThatDoNotApplyAreHiddenAndObstaclesAreShown) {
               obstacleTo("model.name", word).isEmpty())
         << word;
   }
+}
+
+TEST_F(Window, TheSecondStepIsNamedAfterWhatItHas) {
+  ASSERT_TRUE(click("Page New study"));
+  EXPECT_NE(find("Step 2: Model and data"), nullptr);
+  EXPECT_NE(find("Step 3: Machines"), nullptr);
+  ASSERT_TRUE(click("Preset My own program"));
+  ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  EXPECT_NE(find("Step 2: Program"), nullptr);
+  EXPECT_EQ(find("Step 2: Model and data"), nullptr);
+  m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
+  EXPECT_TRUE(waitFor([this] { return find("Step 2: Model and data") != nullptr; }));
 }
 
 TEST_F(Window, EveryPresetCanBeChosen) {
@@ -227,7 +239,7 @@ TEST_F(Window, ASettingThatWouldChangeNothingIsNotOfferedAndOneThatCameAlongCanB
       return find("Next step")->isEnabled() && shown.model.name == study->model.name &&
              shown.zeroGamma == study->zeroGamma;
     }));
-    ASSERT_TRUE(click("Step 2: What"));
+    ASSERT_TRUE(click("Step 2: Model and data"));
   };
   open("blocks.json", {{"model", {{"name", "resnet18-cifar"}}}});
   EXPECT_NE(find("Zero gamma"), nullptr);
@@ -237,7 +249,7 @@ TEST_F(Window, ASettingThatWouldChangeNothingIsNotOfferedAndOneThatCameAlongCanB
   ASSERT_NE(find("Zero gamma"), nullptr);
   ASSERT_TRUE(click("Step 5: Review"));
   EXPECT_FALSE(find("Run the study")->isEnabled());
-  ASSERT_TRUE(click("Step 2: What"));
+  ASSERT_TRUE(click("Step 2: Model and data"));
   QTest::keyClick(find("Zero gamma"), Qt::Key_Space);
   EXPECT_EQ(find("Zero gamma"), nullptr);
   ASSERT_TRUE(click("Step 5: Review"));
@@ -247,7 +259,7 @@ TEST_F(Window, ASettingThatWouldChangeNothingIsNotOfferedAndOneThatCameAlongCanB
 TEST_F(Window, AFieldKeepsARefusedValueWithItsReason) {
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
-  ASSERT_TRUE(click("Step 2: What"));
+  ASSERT_TRUE(click("Step 2: Model and data"));
   auto* rate = qobject_cast<QLineEdit*>(find("Learning rate"));
   ASSERT_NE(rate, nullptr);
   const auto type = [rate](const char* text) {
@@ -509,7 +521,7 @@ bool saysPart(const QWidget& in, const std::string& words) {
 TEST_F(Window, VariantsAreCheckedWhereTheyAreTyped) {
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
-  ASSERT_TRUE(click("Step 2: What"));
+  ASSERT_TRUE(click("Step 2: Model and data"));
   m_window.findChild<NewStudyPage*>()->findChild<QTabBar*>()->setCurrentIndex(4);
   ASSERT_TRUE(click("Add a variant"));
   ASSERT_TRUE(waitFor([this] { return find("Setting 1 of variant 2") != nullptr; }));
@@ -553,7 +565,7 @@ TEST_F(Window, AVariantHasAsManySettingsAsAreAddedAndItsPreviewIsTheFile) {
   ASSERT_TRUE(openAsFile(study, folder.filePath(QStringLiteral("study.json"))));
   const StudySpec& shown = m_window.findChild<NewStudyPage*>()->draft().study;
   ASSERT_TRUE(waitFor([&] { return shown.variants == study.variants; }));
-  ASSERT_TRUE(click("Step 2: What"));
+  ASSERT_TRUE(click("Step 2: Model and data"));
   m_window.findChild<NewStudyPage*>()->findChild<QTabBar*>()->setCurrentIndex(4);
   ASSERT_NE(find("Setting 2 of variant 2"), nullptr);
   EXPECT_EQ(find("Setting 1 of variant 1"), nullptr);
@@ -634,7 +646,7 @@ TEST_F(Window, VariantsKeepTheirOrderWhateverIsEditedBesideThem) {
   ASSERT_TRUE(openAsFile(study, folder.filePath(QStringLiteral("study.json"))));
   const StudySpec& shown = m_window.findChild<NewStudyPage*>()->draft().study;
   ASSERT_TRUE(waitFor([&] { return shown.variants == study.variants; }));
-  ASSERT_TRUE(click("Step 2: What"));
+  ASSERT_TRUE(click("Step 2: Model and data"));
   auto* rate = qobject_cast<QLineEdit*>(find("Learning rate"));
   ASSERT_NE(rate, nullptr);
   rate->selectAll();
@@ -695,7 +707,7 @@ TEST_F(Window, HostsTypedInTheWizardAreTheStudysAndAreKept) {
                    [&kept](const Settings& settings) { kept = settings; });
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
-  ASSERT_TRUE(click("Step 3: Where"));
+  ASSERT_TRUE(click("Step 3: Machines"));
   for (const char* name : {"n0", "n1"}) {
     ASSERT_TRUE(click("Add another machine"));
     QTest::keyClicks(find("Name of the new machine"), QString::fromLatin1(name));
@@ -855,9 +867,9 @@ TEST_F(Window, MachinesDevicesAndStepsAreChosenByTheKeyboardAlone) {
   m_window.activateWindow();
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
-  find("Step 3: Where")->setFocus();
+  find("Step 3: Machines")->setFocus();
   ASSERT_TRUE(waitFor([] { return QApplication::focusWidget() != nullptr; }));
-  QTest::keyClick(find("Step 3: Where"), Qt::Key_Space);
+  QTest::keyClick(find("Step 3: Machines"), Qt::Key_Space);
   const auto key = [](Qt::Key pressed) {
     QTest::keyClick(QApplication::focusWidget(), pressed);
     QTest::qWait(1);  // Changes by a tick are queued.
@@ -918,7 +930,7 @@ TEST_F(Window, ADatasetThatIsAbsentIsDownloadedInPlace) {
   EXPECT_EQ(secondsLeft(0, 50, 0, 5), std::nullopt);
   m_window.openStudy(QStringLiteral("preset:two-node-svhn"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
-  ASSERT_TRUE(click("Step 2: What"));
+  ASSERT_TRUE(click("Step 2: Model and data"));
   ASSERT_TRUE(waitFor([this] { return find("Download the dataset") != nullptr; }));
   auto* download = qobject_cast<QPushButton*>(find("Download the dataset"));
   ASSERT_TRUE(waitFor([&] { return download->isEnabled(); }));
@@ -945,7 +957,7 @@ TEST_F(Window, ADatasetThatIsAbsentIsDownloadedInPlace) {
 TEST_F(Window, AFailedImportShowsItsReasonInPlace) {
   m_window.openStudy(QStringLiteral("preset:two-node-svhn"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
-  ASSERT_TRUE(click("Step 2: What"));
+  ASSERT_TRUE(click("Step 2: Model and data"));
   ASSERT_TRUE(waitFor([this] { return find("Import the dataset") != nullptr; }));
   auto* page = m_window.findChild<NewStudyPage*>();
   Q_EMIT page->dataImportRequested(page->draft().study.dataset, QStringLiteral("/nowhere"));
@@ -1167,7 +1179,7 @@ TEST_F(Window, Step3ShowsTheRanksOnTheirCoresAndMachines) {
   EXPECT_EQ(rankPlaces(cell)[1].places[0].rank, 1);
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
-  ASSERT_TRUE(click("Step 3: Where"));
+  ASSERT_TRUE(click("Step 3: Machines"));
   const auto* page = m_window.findChild<NewStudyPage*>();
   ResolvedStudy plan;
   cell.cell.strategy = Strategy::ddp;
@@ -1188,7 +1200,7 @@ TEST_F(Window, Step3ShowsTheRanksOnTheirCoresAndMachines) {
 TEST_F(Window, ASlurmClusterIsQueriedAndTheRequestTested) {
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
-  ASSERT_TRUE(click("Step 3: Where"));
+  ASSERT_TRUE(click("Step 3: Machines"));
   EXPECT_EQ(find("Partition"), nullptr) << "nothing of Slurm without a cluster";
   ASSERT_TRUE(click("Add a Slurm cluster"));
   QTest::keyClicks(find("Login node of the cluster"), QStringLiteral("me@hpc.example.org"));
@@ -1242,7 +1254,7 @@ TEST_F(Window, ASlurmClusterIsQueriedAndTheRequestTested) {
 TEST_F(Window, ASettingsPageScrollsNoFurtherThanItsOwnFields) {
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
-  ASSERT_TRUE(click("Step 2: What"));
+  ASSERT_TRUE(click("Step 2: Model and data"));
   auto* tabs = qobject_cast<QTabBar*>(find("Recipe and options"));
   ASSERT_NE(tabs, nullptr);
   const auto* pages = tabs->parentWidget()->parentWidget()->findChild<QStackedWidget*>();
@@ -1262,9 +1274,9 @@ TEST_F(Window, StepsScrollWhereTheWindowIsSmall) {
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
   shootBoth("small-goal");
-  ASSERT_TRUE(click("Step 2: What"));
+  ASSERT_TRUE(click("Step 2: Model and data"));
   shootBoth("small-what");
-  ASSERT_TRUE(click("Step 3: Where"));
+  ASSERT_TRUE(click("Step 3: Machines"));
   ASSERT_TRUE(click("Add a Slurm cluster"));
   ASSERT_TRUE(click("Use the cluster"));
   ASSERT_TRUE(waitFor([this] { return find("Partition") != nullptr; }));

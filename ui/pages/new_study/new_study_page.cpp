@@ -277,6 +277,7 @@ void NewStudyPage::refresh() {
   m_headline->setText(headlines[m_step]);
   m_headline->setVisible(!headlines[m_step].isEmpty());
   m_steps->setStep(m_step);
+  m_steps->setHasProgram(m_loaded && m_draft.study.program.has_value());
   m_footer->setStep({.hasPrevious = m_step > goal, .isLast = m_step == review, .canStartOver = m_loaded});
   m_idle->setStudy(m_draft.study, m_loaded && m_step == review);
   if (!m_loaded) return m_footer->setCanContinue(false);

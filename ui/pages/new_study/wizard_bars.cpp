@@ -15,17 +15,26 @@ StepBar::StepBar(QWidget* parent) : QWidget(parent) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);
-  const QString names[] = {tr("Goal"), tr("What"), tr("Where"), tr("Matrix"), tr("Review")};
+  const QString names[] = {tr("Goal"), tr("Model and data"), tr("Machines"), tr("Matrix"), tr("Review")};
   for (int i = 0; i < 5; ++i) {
-    auto* button = new NavButton(QStringLiteral("%1  %2").arg(i + 1).arg(names[i]),
-                                 tr("Step %1: %2").arg(i + 1).arg(names[i]), this);
+    auto* button = new NavButton({}, {}, this);
     button->setFlush();
     connect(button, &NavButton::clicked, this, [this, i] { Q_EMIT clicked(i); });
     row->addWidget(button);
     m_buttons.push_back(button);
+    setName(i, names[i]);
   }
   row->addStretch(1);
 }
+
+void StepBar::setName(int step, const QString& name) {
+  NavButton* button = m_buttons[std::size_t(step)];
+  button->setText(QStringLiteral("%1  %2").arg(step + 1).arg(name));
+  button->setAccessibleName(tr("Step %1: %2").arg(step + 1).arg(name));
+  button->updateGeometry();
+}
+
+void StepBar::setHasProgram(bool hasProgram) { setName(1, hasProgram ? tr("Program") : tr("Model and data")); }
 
 void StepBar::setStep(int step) {
   for (std::size_t i = 0; i < m_buttons.size(); ++i) m_buttons[i]->setChecked(int(i) == step);

@@ -17,11 +17,14 @@ class StepBar final : public QWidget {
  public:
   explicit StepBar(QWidget* parent);
   void setStep(int step);
+  void setHasProgram(bool hasProgram);  // Step 2 describes the user's own program in place of model and data.
 
  Q_SIGNALS:
   void clicked(int step);
 
  private:
+  void setName(int step, const QString& name);
+
   std::vector<NavButton*> m_buttons;
 };
 
