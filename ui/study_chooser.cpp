@@ -5,6 +5,8 @@
 #include <QAbstractItemView>
 #include <QScrollBar>
 #include <QSignalBlocker>
+#include <QStyle>
+#include <QStyleOptionComboBox>
 
 #include "ui/base/message_translation.h"
 #include "ui/pages/results/results_text.h"
@@ -14,6 +16,8 @@ namespace scalescope {
 namespace {
 
 constexpr int kLeastWidth = 120, kMostWidth = 340;  // Pixels at the usual font size.
+constexpr int kInset = 2;  // Pixels that the style leaves before the text.
+constexpr int kNameRole = Qt::UserRole + 1;         // Name of the study alone; the item's text has date and cells too.
 
 }  // namespace
 
@@ -38,7 +42,10 @@ void StudyChooser::setStudies(const std::shared_ptr<const std::vector<StudyRow>>
   {
     const QSignalBlocker quiet(this);
     clear();
-    for (const StudyRow* row : rows) addItem(studyText(*row), toQString(row->id.value));
+    for (const StudyRow* row : rows) {
+      addItem(studyText(*row), toQString(row->id.value));
+      setItemData(count() - 1, toQString(row->name), kNameRole);
+    }
   }
   showChosen();
   setOffered(m_isOffered);
@@ -49,6 +56,20 @@ void StudyChooser::showPopup() {
   view()->setMinimumWidth(view()->sizeHintForColumn(modelColumn()) + 2 * view()->frameWidth() +
                           view()->verticalScrollBar()->sizeHint().width());
   QComboBox::showPopup();
+}
+
+QString StudyChooser::shownText() const {
+  QStyleOptionComboBox box;
+  QComboBox::initStyleOption(&box);
+  const QRect place = style()->subControlRect(QStyle::CC_ComboBox, &box, QStyle::SC_ComboBoxEditField, this);
+  const bool hasRoom = box.fontMetrics.horizontalAdvance(currentText()) <= place.width() - kInset;
+  return hasRoom ? currentText() : currentData(kNameRole).toString();
+}
+
+// Shows the name alone in a narrow window: a text elided in its middle would have neither the name nor the date.
+void StudyChooser::initStyleOption(QStyleOptionComboBox* option) const {
+  QComboBox::initStyleOption(option);
+  option->currentText = shownText();
 }
 
 void StudyChooser::setOffered(bool isOffered) {

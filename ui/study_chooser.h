@@ -19,9 +19,13 @@ class StudyChooser final : public QComboBox {
   void setChosen(const StudyId& study);  // Chooses a study, also before the list has it.
   void setOffered(bool isOffered);       // Shows the box once there is a study to choose; it is hidden before.
   void showPopup() final;
+  [[nodiscard]] QString shownText() const;  // Longest of the study's texts that the box has room for.
 
  Q_SIGNALS:
   void studyChosen(const scalescope::StudyId& study);
+
+ protected:
+  void initStyleOption(QStyleOptionComboBox* option) const final;
 
  private:
   void showChosen();

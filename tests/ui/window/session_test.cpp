@@ -378,6 +378,30 @@ TEST_F(Kept, OneChooserOfTheStudyServesResultsReportAndCompare) {
   EXPECT_EQ(chooser->currentIndex(), 0) << "also where it was chosen before";
 }
 
+TEST_F(Kept, TheChooserHasTheWholeNameInANarrowWindow) {
+  for (const char* language : {"en", "de", "zh_CN"}) {
+    installLanguage(QString::fromLatin1(language));
+    open(withStudies());
+    m_window->resize(1024, 640);
+    start();
+    ASSERT_TRUE(waitFor([this] { return shown() == kNewer; }));
+    m_window->goTo(MainWindow::results);
+    const auto* chooser = m_window->findChild<StudyChooser*>();
+    ASSERT_TRUE(waitFor([&] { return chooser->isVisible() && m_window->width() == 1024; }));
+    standStill(*m_window);
+    EXPECT_TRUE(chooser->shownText().startsWith(QStringLiteral("newer"))) << chooser->shownText().toStdString();
+    EXPECT_EQ(chooser->toolTip(), chooser->currentText());
+    QStyleOptionComboBox box;
+    box.initFrom(chooser);
+    const QRect place =
+        chooser->style()->subControlRect(QStyle::CC_ComboBox, &box, QStyle::SC_ComboBoxEditField, chooser);
+    EXPECT_LE(chooser->fontMetrics().horizontalAdvance(chooser->shownText()), place.width()) << language;
+    m_window->resize(1920, 1080);
+    ASSERT_TRUE(waitFor([&] { return chooser->shownText() == chooser->currentText(); })) << language;
+  }
+  installLanguage(QStringLiteral("en"));
+}
+
 TEST_F(Kept, TheDesktopIsNotifiedOfAStudysEndUnlessTheWindowIsActiveOrItIsOff) {
   open(withStudies(), Settings());
   start();
