@@ -442,6 +442,15 @@ TEST_F(LivePages, TheMatrixKeepsItsRowsOnASmallWindow) {
   EXPECT_GE(viewport->height(), 3 * cell) << "three rows are seen";
 }
 
+TEST_F(LivePages, TheLogShowsThreeLinesOnASmallWindow) {
+  m_page.resize(1024, 580);
+  m_page.setState(shared(midRun()));
+  standStill(m_page);
+  const auto* log = find<QPlainTextEdit>(QStringLiteral("Log of the ranks"));
+  const int lines = 3 * log->fontMetrics().lineSpacing() + 2 * int(log->document()->documentMargin());
+  EXPECT_GE(log->viewport()->height(), lines);
+}
+
 // The log shows its newest line, also after a note or a queue took room from it; it does not move while the user reads
 // above.
 TEST_F(LivePages, TheLogStaysAtItsEndUntilTheUserScrolls) {

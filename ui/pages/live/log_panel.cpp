@@ -16,6 +16,8 @@
 namespace scalescope {
 namespace {
 
+constexpr int kLeastLines = 3;  // Lines of the log that every window shows.
+
 // Returns the text that a filter for "error" matches in addition to the line itself.
 QString severityText(Severity severity) {
   return severity == Severity::error     ? QStringLiteral(" error ") + QObject::tr("error")
@@ -71,7 +73,7 @@ void LogPanel::makeLog(QWidget* parent) {
   mono.setPointSizeF(bodyFont().pointSizeF() * 0.85);
   m_log->document()->setDocumentMargin(kGrid);
   m_log->setFont(mono);
-  m_log->setMinimumHeight(3 * QFontMetrics(mono).height());
+  m_log->setMinimumHeight(kLeastLines * QFontMetrics(mono).lineSpacing() + 2 * (kGrid + m_log->frameWidth()));
   // A change of the log's height must not count as scrolling by the user.
   QScrollBar* bar = m_log->verticalScrollBar();
   connect(
