@@ -735,8 +735,8 @@
         <translation>Lineare Skalierung</translation>
     </message>
     <message>
-        <source>Warm-up</source>
-        <translation>Aufwärmen</translation>
+        <source>Warm-up, epochs</source>
+        <translation>Aufwärmen, Epochen</translation>
     </message>
     <message>
         <source>%1 epochs</source>
@@ -807,8 +807,8 @@
         <translation>Gemessen</translation>
     </message>
     <message>
-        <source>Bandwidth sweep</source>
-        <translation>Bandbreitenmessung</translation>
+        <source>Bandwidth sweep, MB</source>
+        <translation>Bandbreitenmessung, MB</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -1063,8 +1063,8 @@
         <translation>Verschränken verteilt langsame Änderungen der Maschine auf alle Zellen.</translation>
     </message>
     <message>
-        <source>Time budget</source>
-        <translation>Zeitbudget</translation>
+        <source>Time budget, s</source>
+        <translation>Zeitbudget, s</translation>
     </message>
     <message>
         <source>no budget</source>
@@ -1131,8 +1131,8 @@
         <translation>Größte Nachricht (MB) der All-Reduce-Messung, aus der die Spitzenbandbreite kommt.</translation>
     </message>
     <message>
-        <source>Sampling</source>
-        <translation>Abtastung</translation>
+        <source>Sampling, Hz</source>
+        <translation>Abtastung, Hz</translation>
     </message>
     <message>
         <source>Samples of CPU, GPU and memory per second. Lower rates disturb the run less.</source>
@@ -1299,8 +1299,8 @@
         <translation>Grenzen</translation>
     </message>
     <message>
-        <source>Collective timeout</source>
-        <translation>Frist für kollektive Operationen</translation>
+        <source>Collective timeout, s</source>
+        <translation>Frist für kollektive Operationen, s</translation>
     </message>
     <message>
         <source>automatic</source>
@@ -11543,6 +11543,10 @@
 </context>
 <context>
     <name>scalescope::MatrixStep</name>
+    <message>
+        <source>Terms in the matrix:</source>
+        <translation>Begriffe der Matrix:</translation>
+    </message>
     <message>
         <source>Forecast in progress</source>
         <translation>Vorhersage läuft</translation>

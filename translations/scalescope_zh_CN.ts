@@ -730,8 +730,8 @@
         <translation>线性缩放</translation>
     </message>
     <message>
-        <source>Warm-up</source>
-        <translation>预热</translation>
+        <source>Warm-up, epochs</source>
+        <translation>预热，epoch</translation>
     </message>
     <message>
         <source>%1 epochs</source>
@@ -802,8 +802,8 @@
         <translation>测量</translation>
     </message>
     <message>
-        <source>Bandwidth sweep</source>
-        <translation>带宽扫描</translation>
+        <source>Bandwidth sweep, MB</source>
+        <translation>带宽扫描，MB</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -1058,8 +1058,8 @@
         <translation>交错进行使机器的缓慢变化分摊到所有单元。</translation>
     </message>
     <message>
-        <source>Time budget</source>
-        <translation>时间预算</translation>
+        <source>Time budget, s</source>
+        <translation>时间预算，s</translation>
     </message>
     <message>
         <source>no budget</source>
@@ -1126,8 +1126,8 @@
         <translation>测定峰值带宽的 all-reduce 扫描中最大的消息（MB）。</translation>
     </message>
     <message>
-        <source>Sampling</source>
-        <translation>采样</translation>
+        <source>Sampling, Hz</source>
+        <translation>采样，Hz</translation>
     </message>
     <message>
         <source>Samples of CPU, GPU and memory per second. Lower rates disturb the run less.</source>
@@ -1294,8 +1294,8 @@
         <translation>限制</translation>
     </message>
     <message>
-        <source>Collective timeout</source>
-        <translation>集合通信超时</translation>
+        <source>Collective timeout, s</source>
+        <translation>集合通信超时，s</translation>
     </message>
     <message>
         <source>automatic</source>
@@ -11523,6 +11523,10 @@
 </context>
 <context>
     <name>scalescope::MatrixStep</name>
+    <message>
+        <source>Terms in the matrix:</source>
+        <translation>矩阵中的术语：</translation>
+    </message>
     <message>
         <source>Forecast in progress</source>
         <translation>正在预估</translation>

@@ -96,7 +96,7 @@ TEST(NewStudy, AProgramOfOnesOwnFollowsTheMatrixByAFlagThatItNames) {
   EXPECT_EQ(page.draft().study.program->command,
             (std::vector<std::string>{program.toStdString(), "--batch-size", "{batch}"}));
   EXPECT_TRUE(showsText(page, "--batch-size 32"));
-  for (const char* word : {"CUDA graphs", "Calibration", "Bandwidth sweep", "Validation", "Timed steps", "Epochs"})
+  for (const char* word : {"CUDA graphs", "Calibration", "Bandwidth sweep, MB", "Validation", "Timed steps", "Epochs"})
     EXPECT_FALSE(showsText(page, word)) << word << " is a setting of the worker's";
   EXPECT_TRUE(showsText(page, "Warm-up steps"));
   const auto pictured = [&page](NewStudyPage::Step step, const char* name) {
@@ -114,7 +114,7 @@ TEST(NewStudy, AProgramOfOnesOwnFollowsTheMatrixByAFlagThatItNames) {
   pictured(NewStudyPage::review, "wizard-program-review");
   EXPECT_TRUE(showsText(page, "train program' --batch-size {batch}")) << "the command";
   EXPECT_TRUE(waitFor([&] { return showsText(page, "Warm-up steps"); }));
-  for (const char* word : {"Augmentation", "Calibration", "Bandwidth sweep", "Timed steps"})
+  for (const char* word : {"Augmentation", "Calibration", "Bandwidth sweep, MB", "Timed steps"})
     EXPECT_FALSE(showsText(page, word)) << word;
   const QString line = page.findChild<CommandLine*>()->command();
   EXPECT_TRUE(line.contains(QStringLiteral(" && scalescope-cli run --devices 1,2 --batch 32 -- '")))

@@ -33,6 +33,7 @@
 #include "ui/pages/new_study/review_step.h"
 #include "ui/pages/new_study/fields/study_fields.h"
 #include "ui/pages/new_study/fields/field_input.h"
+#include "ui/style/roles.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/command_line.h"
 #include "ui/widgets/matrix_view.h"
@@ -167,6 +168,7 @@ TEST_F(Window, FieldsThatDoNotApplyAreHiddenAndObstaclesAreShown) {
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
   ASSERT_TRUE(click("Step 4: Matrix"));
+  EXPECT_TRUE(showsText(m_window, "Terms in the matrix:"));
   EXPECT_NE(find("bf16"), nullptr);
   EXPECT_EQ(find("tf32"), nullptr);  // There is no GPU here.
   EXPECT_EQ(find("fp16"), nullptr);
@@ -348,8 +350,28 @@ TEST(Review, ShowsEverySettingThatTheStudyTakes) {
     EXPECT_EQ(reported(QStringLiteral("Validation")), QStringLiteral("after every epoch"));
     EXPECT_EQ(reported(QStringLiteral("Calibration")),
               study->measure.calibrate ? QStringLiteral("on") : QStringLiteral("off"));
-    EXPECT_FALSE(reported(QStringLiteral("Time budget")).isEmpty());
+    EXPECT_FALSE(reported(QStringLiteral("Time budget, s")).isEmpty());
   }
+}
+
+// A number is never without its unit: a newcomer does not know that a sweep of 4 ends at 4 MB.
+TEST(Fields, QuantitiesHaveTheirUnits) {
+  const std::pair<const char*, QStringList> units[] = {
+      {"Seconds", {QStringLiteral(", s")}},  {"MB", {QStringLiteral(", MB"), QStringLiteral(", MiB")}},
+      {"MBps", {QStringLiteral(", MB/s")}},  {"Mbps", {QStringLiteral(", Mbit/s")}},
+      {"Ms", {QStringLiteral(", ms")}},      {"Hz", {QStringLiteral(", Hz")}},
+      {"Epochs", {QStringLiteral("epochs")}}};
+  int checked = 0;
+  for (const auto& fields : {recipeFields(), measureFields(), communicationFields(), whatIfFields()})
+    for (const StudyField& field : fields)
+      for (const auto& [ending, texts] : units)
+        if (field.kind == StudyField::Kind::number && field.key.ends_with(ending)) {
+          ++checked;
+          EXPECT_TRUE(
+              std::any_of(texts.begin(), texts.end(), [&](const QString& each) { return field.label.endsWith(each); }))
+              << field.key << ": " << field.label.toStdString();
+        }
+  EXPECT_EQ(checked, 12);
 }
 
 // Whole epochs replace a number of steps: fields of the other have no effect and are not shown.
@@ -1159,6 +1181,22 @@ TEST(PresetTimes, ADamagedFileIsRefusedWithAnError) {
 }
 
 // The plan's cores for the largest cell are drawn and listed as text.
+TEST_F(Window, ThisComputerAndLinksOfStep3AreAsElsewhere) {
+  m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
+  ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  ASSERT_TRUE(click("Step 3: Machines"));
+  for (const char* link : {"Add another machine", "Add a Slurm cluster"}) {
+    ASSERT_NE(find(link), nullptr) << link;
+    EXPECT_EQ(buttonRole(find(link)), ButtonRole::flush) << "its text begins at the edge of its column";
+  }
+  const Message shares{"launcher.instrument-shares-cores", {{"host", HostSpec().name}}};
+  EXPECT_EQ(translated(withHostWords(shares)),
+            QStringLiteral("This computer: Scalescope itself shares cores with the ranks"));
+  EXPECT_EQ(
+      withHostWords(Message{"launcher.instrument-shares-cores", {{"host", std::string("n1")}}}).arguments[0].second,
+      Argument(std::string("n1")));
+}
+
 TEST_F(Window, Step3ShowsTheRanksOnTheirCoresAndMachines) {
   ResolvedCell cell;
   cell.cell.nodes = 2;
@@ -1174,6 +1212,9 @@ TEST_F(Window, Step3ShowsTheRanksOnTheirCoresAndMachines) {
   cell.nodes.push_back(node);
   EXPECT_EQ(placesSentence(rankPlaces(cell)),
             QStringLiteral("n0: rank 0 on cores 0 to 3, rank 1 on core 4; n1: rank 2 on GPU 1, rank 3 on GPU 3"));
+  cell.nodes[0].host = HostSpec().name;
+  EXPECT_EQ(rankPlaces(cell)[0].host, QStringLiteral("This computer"));
+  cell.nodes[0].host = "n0";
   cell.cell.strategy = Strategy::dataParallel;
   EXPECT_EQ(rankPlaces(cell)[0].places[1].rank, 0) << "one process drives both";
   EXPECT_EQ(rankPlaces(cell)[1].places[0].rank, 1);

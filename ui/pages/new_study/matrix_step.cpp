@@ -234,6 +234,8 @@ QWidget* MatrixStep::makeWords() {
   auto* row = new QHBoxLayout(box);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(kTight);
+  row->addWidget(makeLabel(tr("Terms in the matrix:"), LabelRole::small, box));
+  row->addSpacing(kGrid);
   const std::pair<QString, QString> words[] = {
       {tr("Cell"), tr("One combination of all axis values. It runs once per repeat; clear its box to leave it out.")},
       {tr("Baseline"),

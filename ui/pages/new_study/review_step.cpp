@@ -261,7 +261,7 @@ void ReviewStep::showNotes(std::size_t from) {
   for (std::size_t i = from; i < end; ++i) {
     auto* note = new InlineNote(this);
     m_remarks->addWidget(note);
-    note->show(InlineNote::Kind::info, translated(m_notes[i]));
+    note->show(InlineNote::Kind::info, translated(withHostWords(m_notes[i])));
   }
   if (end == m_notes.size()) return;
   auto* more = new InlineNote(this);

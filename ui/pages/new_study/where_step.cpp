@@ -71,7 +71,7 @@ WhereStep::WhereStep(QWidget* parent) : QWidget(parent), m_clusterKinds(clusterF
   m_hosts->setContentsMargins(0, 0, 0, 0);
   m_hosts->setSpacing(kGrid);
   column->addWidget(hosts);
-  auto* add = makeButton(tr("Add another machine"), tr("Add another machine"), ButtonRole::flat, left);
+  auto* add = makeButton(tr("Add another machine"), tr("Add another machine"), ButtonRole::flush, left);
   column->addWidget(add, 0, Qt::AlignLeft);
   m_newHost = new HostForm(left);
   m_newHost->hide();
@@ -160,7 +160,7 @@ QWidget* WhereStep::makeClusters() {
   column->setSpacing(kTight);
   for (std::size_t kind = 0; kind < m_clusterKinds.size(); ++kind) {
     const QString& text = m_clusterKinds[kind].add;
-    auto* add = makeButton(text, text, ButtonRole::flat, box);
+    auto* add = makeButton(text, text, ButtonRole::flush, box);
     column->addWidget(add, 0, Qt::AlignLeft);
     connect(add, &QPushButton::clicked, this, [this, kind] {
       m_newKind = kind;

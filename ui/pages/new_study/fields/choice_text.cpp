@@ -77,4 +77,16 @@ QString datasetWords(const std::string& dataset) {
   return toQString(dataset);
 }
 
+QString hostWords(const std::string& host) {
+  return host == HostSpec().name ? QCoreApplication::translate("scalescope::WhereStep", "This computer")
+                                 : toQString(host);
+}
+
+Message withHostWords(Message message) {
+  for (auto& [name, value] : message.arguments)
+    if (const auto* host = std::get_if<std::string>(&value); host != nullptr && name == "host")
+      value = hostWords(*host).toStdString();
+  return message;
+}
+
 }  // namespace scalescope

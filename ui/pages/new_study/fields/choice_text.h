@@ -6,6 +6,7 @@
 
 #include <QString>
 
+#include "core/base/message.h"
 #include "core/study/spec/spec.h"
 
 namespace scalescope {
@@ -31,5 +32,8 @@ QString choiceWords(const std::vector<ChoiceWord>& choices, std::string_view val
 
 QString modelWords(const ModelSpec& model);        // Returns a model's title, or its file.
 QString datasetWords(const std::string& dataset);  // Returns a dataset's title.
+
+QString hostWords(const std::string& host);  // Returns a machine's name; files and commands name this one "local".
+Message withHostWords(Message message);      // Replaces the machine's name in the arguments of a message.
 
 }  // namespace scalescope

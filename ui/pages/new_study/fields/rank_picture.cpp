@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ui/base/message_translation.h"
+#include "ui/pages/new_study/fields/choice_text.h"
 #include "ui/style/roles.h"
 #include "ui/style/theme.h"
 #include "ui/widgets/basics.h"
@@ -34,7 +35,7 @@ std::vector<NodePlaces> rankPlaces(const ResolvedCell& cell) {
   std::vector<NodePlaces> nodes;
   int rank = 0;
   for (const PlanNode& node : cell.nodes) {
-    NodePlaces places{toQString(node.host), toQString(node.interfaceName), {}};
+    NodePlaces places{hostWords(node.host), toQString(node.interfaceName), {}};
     const std::size_t devices = std::max<std::size_t>(node.slotCores.size(), node.gpus.size());
     for (std::size_t i = 0; i < devices; ++i) {
       RankPlace place{oneProcess ? rank : rank + int(i), {}, {}};

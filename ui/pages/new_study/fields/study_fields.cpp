@@ -151,7 +151,7 @@ std::vector<StudyField> recipeFields() {
   out.push_back(numberField("schedule.baseBatch", QObject::tr("Base batch"),
                             QObject::tr("The global batch that the learning rate above is set for."),
                             [](const StudySpec& study) { return study.schedule.linearScaling; }));
-  out.push_back(orZero("schedule.warmupEpochs", QObject::tr("Warm-up"), QObject::tr("no warm-up"),
+  out.push_back(orZero("schedule.warmupEpochs", QObject::tr("Warm-up, epochs"), QObject::tr("no warm-up"),
                        QObject::tr("Epochs over which the learning rate rises to its scaled value.")));
   out.push_back(flag(
       "remedies.zeroGamma", QObject::tr("Zero gamma"), QObject::tr("last BatchNorm of each block starts at 0"),
@@ -178,7 +178,7 @@ std::vector<StudyField> measureFields() {
   out.push_back(words("measure.order", QObject::tr("Order"), studyChoices(orderChoices()),
                       QObject::tr("Interleaving spreads slow changes of the machine over all cells.")));
   out.push_back(
-      orZero("measure.budgetSeconds", QObject::tr("Time budget"), QObject::tr("no budget"),
+      orZero("measure.budgetSeconds", QObject::tr("Time budget, s"), QObject::tr("no budget"),
              QObject::tr("Seconds for the whole study; the number of steps is reduced to fit, but not below 10.")));
   out.push_back(words(
       "measure.validate", QObject::tr("Validation"),
@@ -192,14 +192,14 @@ std::vector<StudyField> measureFields() {
   out.push_back(flag("measure.calibrate", QObject::tr("Calibration"), QObject::tr("with and without communication"),
                      QObject::tr("Runs some steps with and without gradient exchange before the timed ones: a second "
                                  "estimate of communication time.")));
-  out.push_back(orZero("measure.ceilingMB", QObject::tr("Bandwidth sweep"), QObject::tr("none"),
+  out.push_back(orZero("measure.ceilingMB", QObject::tr("Bandwidth sweep, MB"), QObject::tr("none"),
                        QObject::tr("Largest message (MB) of the all-reduce sweep that measures peak bandwidth.")));
   out.push_back(orZero("measure.profile", QObject::tr("Profiled steps"), QObject::tr("none"),
                        QObject::tr("Run after all others and not timed: their operators are recorded for a trace and a "
                                    "table of operators. At most %1.")
                            .arg(kMostProfiledSteps)));
   out.push_back(
-      numberField("measure.sampleHz", QObject::tr("Sampling"),
+      numberField("measure.sampleHz", QObject::tr("Sampling, Hz"),
                   QObject::tr("Samples of CPU, GPU and memory per second. Lower rates disturb the run less.")));
   out.push_back(flag("gpu.graphs", QObject::tr("CUDA graphs"), QObject::tr("capture and replay forward and backward"),
                      QObject::tr("For one GPU, or DDP without overlap. Where graphs cannot be used, steps run normally "
@@ -258,7 +258,8 @@ std::vector<StudyField> communicationFields() {
   out.push_back(numberField("checkpoint.keep", QObject::tr("Keep last"), QObject::tr("Older checkpoints are deleted."),
                             savesCheckpoints));
   out.push_back(title(QObject::tr("Limits")));
-  out.push_back(orZero("limits.collectiveTimeoutSeconds", QObject::tr("Collective timeout"), QObject::tr("automatic"),
+  out.push_back(orZero("limits.collectiveTimeoutSeconds", QObject::tr("Collective timeout, s"),
+                       QObject::tr("automatic"),
                        QObject::tr("Seconds after which an unresponsive rank ends the run.")));
   out.push_back(flag("limits.oversubscribe", QObject::tr("More devices than cores"),
                      QObject::tr("allowed; ranks share cores"), {}));

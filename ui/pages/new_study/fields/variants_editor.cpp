@@ -112,7 +112,7 @@ VariantsEditor::VariantsEditor(QWidget* parent) : QWidget(parent) {
   outer->addLayout(m_column);
   m_removed = new InlineNote(this);
   outer->addWidget(m_removed);
-  m_add = makeButton(tr("Add a variant"), tr("Add a variant"), ButtonRole::flat, this);
+  m_add = makeButton(tr("Add a variant"), tr("Add a variant"), ButtonRole::flush, this);
   connect(m_add, &QPushButton::clicked, this, [this] {
     Variant& variant = addVariant(tr("variant-%1").arg(m_rows.size()), nlohmann::json::object(), m_rows.size());
     addSetting(variant, m_settings.front().key, valueAt(toJson(m_study), m_settings.front().key));
@@ -149,7 +149,7 @@ VariantsEditor::Variant& VariantsEditor::addVariant(const QString& name, const n
   auto* foot = new QHBoxLayout;
   foot->setContentsMargins(3 * kGrid, 0, 0, 0);
   foot->setSpacing(kGrid);
-  variant.add = makeButton(tr("Add a setting"), {}, ButtonRole::flat, variant.box);
+  variant.add = makeButton(tr("Add a setting"), {}, ButtonRole::flush, variant.box);
   foot->addWidget(variant.add);
   variant.preview = makeLabel({}, LabelRole::small, variant.box);
   variant.preview->setTextInteractionFlags(Qt::TextSelectableByMouse);
