@@ -1,5 +1,8 @@
 #include "ui/nav_bar.h"
 
+#include <algorithm>
+
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
@@ -57,8 +60,21 @@ void NavBar::setProgress(int page, const LiveState& state) {
 
 void NavBar::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  const int others = layout()->minimumSize().width() - (m_name->isHidden() ? 0 : m_name->sizeHint().width());
-  m_name->setVisible(others + m_name->sizeHint().width() <= width());
+  showProgramName();
+}
+
+bool NavBar::event(QEvent* event) {
+  const bool isHandled = QWidget::event(event);
+  if (event->type() == QEvent::LayoutRequest) showProgramName();  // Another study may have a longer name.
+  return isHandled;
+}
+
+void NavBar::showProgramName() {
+  const int own = m_name->sizeHint().width();
+  const int others = layout()->minimumSize().width() - (m_name->isHidden() ? 0 : own);
+  const int study = m_chooser->isHidden() ? 0 : std::max(0, m_chooser->nameWidth() - m_chooser->minimumWidth());
+  // The chooser gets four fifths of the free width.
+  m_name->setVisible(others + own + study * 5 / 4 <= width());
 }
 
 void NavBar::paintEvent(QPaintEvent* event) {

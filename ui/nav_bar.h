@@ -27,9 +27,12 @@ class NavBar final : public QWidget {
  protected:
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
+  bool event(QEvent* event) override;
 
  private:
-  QWidget* m_name;  // It is hidden if there is no room for all.
+  void showProgramName();
+
+  QWidget* m_name;  // Name of the program. It is hidden if there is no room for all, and gives way to a study's name.
   StudyChooser* m_chooser;
   std::vector<NavButton*> m_buttons;
 };

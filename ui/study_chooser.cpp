@@ -15,8 +15,8 @@
 namespace scalescope {
 namespace {
 
-constexpr int kLeastWidth = 120, kMostWidth = 340;  // Pixels at the usual font size.
-constexpr int kInset = 2;  // Pixels that the style leaves before the text.
+constexpr int kLeastWidth = 120, kMostWidth = 460;  // Pixels at the usual font size.
+constexpr int kInset = 2;                           // Pixels that the style leaves before the text.
 constexpr int kNameRole = Qt::UserRole + 1;         // Name of the study alone; the item's text has date and cells too.
 
 }  // namespace
@@ -64,6 +64,14 @@ QString StudyChooser::shownText() const {
   const QRect place = style()->subControlRect(QStyle::CC_ComboBox, &box, QStyle::SC_ComboBoxEditField, this);
   const bool hasRoom = box.fontMetrics.horizontalAdvance(currentText()) <= place.width() - kInset;
   return hasRoom ? currentText() : currentData(kNameRole).toString();
+}
+
+int StudyChooser::nameWidth() const {
+  QStyleOptionComboBox box;
+  QComboBox::initStyleOption(&box);
+  const QRect place = style()->subControlRect(QStyle::CC_ComboBox, &box, QStyle::SC_ComboBoxEditField, this);
+  const int name = box.fontMetrics.horizontalAdvance(currentData(kNameRole).toString());
+  return name + kInset + width() - place.width();
 }
 
 // Shows the name alone in a narrow window: a text elided in its middle would have neither the name nor the date.

@@ -19,7 +19,8 @@ class StudyChooser final : public QComboBox {
   void setChosen(const StudyId& study);  // Chooses a study, also before the list has it.
   void setOffered(bool isOffered);       // Shows the box once there is a study to choose; it is hidden before.
   void showPopup() final;
-  [[nodiscard]] QString shownText() const;  // Longest of the study's texts that the box has room for.
+  [[nodiscard]] QString shownText() const;  // Returns name, date and cells, or the name alone where there is no room.
+  [[nodiscard]] int nameWidth() const;      // Returns the box's width for the name of the chosen study.
 
  Q_SIGNALS:
   void studyChosen(const scalescope::StudyId& study);
