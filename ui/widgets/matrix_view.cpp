@@ -112,6 +112,15 @@ void MatrixCellButton::paintTick(QPainter& painter, const QRect& box) const {
   if (isChecked()) drawTick(painter, box, t.onAccent);
 }
 
+// A detail without room, such as "412 / 515", first loses the spaces around its slash.
+QString MatrixCellButton::shownDetail() const {
+  const QFontMetrics metrics(smallFont());
+  const int room = width() - inset() - kTight;
+  QString text = m_cell.detail;
+  if (metrics.horizontalAdvance(text) > room) text.replace(QStringLiteral(" / "), QStringLiteral("/"));
+  return metrics.elidedText(text, Qt::ElideRight, room);
+}
+
 int MatrixCellButton::inset() const { return width() < inFont(kRoomyWidth) ? kGrid : kGrid + kTight; }
 int MatrixCellButton::tickSide() { return titleHeight() - kTight; }
 int MatrixCellButton::titleLeft() const { return inset() + (m_cell.ticked ? tickSide() + kGrid : 0); }
@@ -120,7 +129,7 @@ int MatrixCellButton::titleLeft() const { return inset() + (m_cell.ticked ? tick
 bool MatrixCellButton::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QAbstractButton::event(event);
   const bool isCut = QFontMetrics(cellTitleFont()).horizontalAdvance(shownTitle()) > width() - titleLeft() - kGrid ||
-                     QFontMetrics(smallFont()).horizontalAdvance(m_cell.detail) > width() - inset() - kGrid;
+                     shownDetail().contains(QChar(0x2026));
   QStringList words{isCut ? text() : QString(), toolTip()};
   words.removeAll(QString());
   QToolTip::showText(static_cast<const QHelpEvent*>(event)->globalPos(), words.join(QLatin1Char('\n')), this);
@@ -147,10 +156,8 @@ void MatrixCellButton::paintEvent(QPaintEvent* event) {
                    QFontMetrics(bold).elidedText(shownTitle(), Qt::ElideRight, width() - left - kGrid));
   painter.setFont(smallFont());
   painter.setPen(tone.detail);
-  const QFontMetrics metrics(smallFont());
-  painter.drawText(QRect(inset(), top + titleHeight() + kLineGap, width() - inset() - kGrid, detailHeight()),
-                   Qt::AlignLeft | Qt::AlignVCenter,
-                   metrics.elidedText(m_cell.detail, Qt::ElideRight, width() - inset() - kGrid));
+  painter.drawText(QRect(inset(), top + titleHeight() + kLineGap, width() - inset() - kTight, detailHeight()),
+                   Qt::AlignLeft | Qt::AlignVCenter, shownDetail());
   if (m_cell.progress < 0) return;
   QPainterPath clip;
   clip.addRoundedRect(field, 6, 6);

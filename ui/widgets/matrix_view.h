@@ -48,6 +48,7 @@ class MatrixCellButton final : public QAbstractButton {
   explicit MatrixCellButton(QWidget* parent) : QAbstractButton(parent) { setFocusPolicy(Qt::StrongFocus); }
   void setCell(const MatrixCell& cell, const QString& name);
   [[nodiscard]] const MatrixCell& cell() const { return m_cell; }
+  [[nodiscard]] QString shownDetail() const;  // Second line, as the width allows.
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override;
 

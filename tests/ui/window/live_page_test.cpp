@@ -17,7 +17,9 @@
 #include <set>
 
 #include "tests/ui/window/window_help.h"
+#include "ui/base/language.h"
 #include "ui/charts/chart_view.h"
+#include "ui/charts/elided_label.h"
 #include "ui/charts/plot/plot_widget.h"
 #include "ui/pages/live/pinned_chart.h"
 #include "ui/pages/live/queue_list.h"
@@ -25,6 +27,7 @@
 #include "ui/pages/live/time_charts.h"
 #include "ui/pages/results/over_time_tab.h"
 #include "ui/style/apply_theme.h"
+#include "ui/style/theme.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/matrix_view.h"
 
@@ -440,6 +443,37 @@ TEST_F(LivePages, TheMatrixKeepsItsRowsOnASmallWindow) {
   const auto* viewport = matrix->parentWidget();
   const int cell = matrix->findChild<MatrixCellButton*>()->minimumSizeHint().height();
   EXPECT_GE(viewport->height(), 3 * cell) << "three rows are seen";
+}
+
+TEST_F(LivePages, ARunningCellIsDescribedWholeOnASmallWindow) {
+  ASSERT_EQ(installLanguage(QStringLiteral("de")), QStringLiteral("de"));
+  LiveState state = midRun();
+  for (LiveCell& cell : state.cells) cell.strategy = "parameter-server", cell.globalBatch = cell.batch = 512;
+  m_page.resize(1024, 580);
+  m_page.setState(shared(state));
+  standStill(m_page);
+  const ElidedLabel* headline = nullptr;
+  for (const ElidedLabel* label : m_page.findChildren<ElidedLabel*>())
+    if (label->text().startsWith(QStringLiteral("Zelle 2"))) headline = label;
+  installLanguage(QStringLiteral("en"));
+  ASSERT_NE(headline, nullptr);
+  const QRect whole =
+      headline->fontMetrics().boundingRect(QRect(0, 0, headline->width(), 1000), Qt::TextWordWrap, headline->text());
+  EXPECT_GT(whole.height(), 2 * headline->fontMetrics().height()) << "the text of this test has three lines";
+  EXPECT_GE(headline->height(), whole.height()) << headline->text().toStdString();
+}
+
+TEST(MatrixCells, StepsOfANarrowCellLoseTheirSpacesFirst) {
+  MatrixCell cell;
+  cell.title = QStringLiteral("running");
+  cell.detail = QStringLiteral("412 / 515");
+  MatrixCellButton button(nullptr);
+  button.setCell(cell, QStringLiteral("Cell 4"));
+  const int wide = QFontMetrics(smallFont()).horizontalAdvance(cell.detail);
+  button.resize(wide + 40, 50);
+  EXPECT_EQ(button.shownDetail(), QStringLiteral("412 / 515"));
+  button.resize(wide + 6, 50);
+  EXPECT_EQ(button.shownDetail(), QStringLiteral("412/515"));
 }
 
 TEST_F(LivePages, TheLogShowsThreeLinesOnASmallWindow) {

@@ -71,6 +71,7 @@ void LiveHead::makeButtons() {
 void LiveHead::setState(const LiveStatePtr& shown, bool canControl) {
   m_state = shown;
   const LiveState& state = *m_state;
+  m_headline->setMostLines(state.run.empty() ? 2 : 3);  // A running cell is described whole.
   m_headline->setFullText(translated(liveHeadline(state)));
   m_subline->setFullText(sublineText(state));
   const std::optional<Message> trial = liveTrial(state);
