@@ -540,6 +540,27 @@ bool saysPart(const QWidget& in, const std::string& words) {
   return false;
 }
 
+TEST_F(Window, TheSettingsOfAVariantHaveRoomOnASmallWindow) {
+  m_window.resize(1024, 640);
+  m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
+  ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  ASSERT_TRUE(click("Step 2: Model and data"));
+  m_window.findChild<NewStudyPage*>()->findChild<QTabBar*>()->setCurrentIndex(4);
+  ASSERT_TRUE(click("Add a variant"));
+  ASSERT_TRUE(waitFor([this] { return find("Setting 1 of variant 2") != nullptr; }));
+  standStill(m_window);
+  const QWidget* line = find("Setting 1 of variant 2")->parentWidget();
+  const auto parts = line->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly);
+  ASSERT_GE(parts.size(), 3);
+  for (const QWidget* part : parts) {
+    EXPECT_TRUE(line->rect().contains(part->geometry())) << part->metaObject()->className();
+    for (const QWidget* other : parts)
+      if (other != part)
+        EXPECT_FALSE(part->geometry().intersects(other->geometry())) << part->metaObject()->className();
+  }
+  EXPECT_EQ(line->visibleRegion().boundingRect().width(), line->width()) << "the column cuts it off";
+}
+
 TEST_F(Window, VariantsAreCheckedWhereTheyAreTyped) {
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));

@@ -16,6 +16,9 @@
 namespace scalescope {
 namespace {
 
+// Least and most pixels of a setting's fields at the usual font size.
+constexpr int kLeastKey = 100, kMostKey = 260, kLeastValue = 70, kMostValue = 200;
+
 const StudyField* fieldOf(const std::vector<StudyField>& fields, const std::string& key) {
   const auto at = std::find_if(fields.begin(), fields.end(), [&](const StudyField& field) { return field.key == key; });
   return at == fields.end() ? nullptr : &*at;
@@ -192,10 +195,12 @@ void VariantsEditor::addSetting(Variant& variant, const std::string& key, const 
   setting.row->setContentsMargins(0, 0, 0, 0);
   setting.row->setSpacing(kGrid);
   setting.key = new WordBox(setting.line);
-  setting.key->setFixedWidth(inFont(260));
+  setting.key->setMinimumWidth(inFont(kLeastKey));
+  setting.key->setMaximumWidth(inFont(kMostKey));
+  setting.key->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);  // Its longest name has more than a column.
   for (const StudyField& field : m_settings) setting.key->add(field.label, field.key);
   setting.key->setWord(key);
-  setting.row->addWidget(setting.key);
+  setting.row->addWidget(setting.key, kMostKey);
   setting.remove = makeButton(tr("Remove"), {}, ButtonRole::flat, setting.line);
   setting.row->addWidget(setting.remove);
   setting.row->addStretch(1);
@@ -223,9 +228,10 @@ void VariantsEditor::showInput(Variant& /*variant*/, Setting& setting, const nlo
       known != nullptr ? *known : StudyField{key, StudyField::Kind::json, toQString(key), {}, {}, {}, {}};
   delete setting.input;
   setting.input = new FieldInput(field, field.label, setting.line);
-  setting.input->setFixedWidth(inFont(200));
+  setting.input->setMinimumWidth(inFont(kLeastValue));
+  setting.input->setMaximumWidth(inFont(kMostValue));
   setting.input->show(value);
-  setting.row->insertWidget(1, setting.input);
+  setting.row->insertWidget(1, setting.input, kMostValue);
   setting.input->setVisible(true);  // This is immediate, so that it can take the focus.
   connect(setting.input, &FieldInput::edited, this, &VariantsEditor::edit);
   renumber();
