@@ -157,8 +157,9 @@ Argument rangeOf(const std::vector<const GuardNote*>& notes, std::size_t argumen
     return numberOf(value(a)).value_or(0) < numberOf(value(b)).value_or(0);
   };
   const auto [least, most] = std::minmax_element(notes.begin(), notes.end(), less);
-  const std::string low = argumentText(value(*least)), high = argumentText(value(*most));
-  return low == high ? value(*least) : Argument(say("report.bounds", {{"low", low}, {"high", high}}));
+  const Argument low = value(*least), high = value(*most);
+  if (argumentText(low) == argumentText(high)) return low;
+  return Argument(say("report.bounds", {{"low", low}, {"high", high}}));  // Numbers have the reader's decimal point.
 }
 
 // Returns the argument's numbers as a list if it is not equal in all notes.

@@ -786,12 +786,15 @@ TEST(NoteList, ARangeIsInTheWindowsLanguage) {
   const auto slowing = [](double percent, int cell) {
     return GuardNote{Severity::warning, {"guard.slowing", {{"percent", percent}}}, {cell}};
   };
-  study.guard = {slowing(5, 1), slowing(10, 2)};
+  study.guard = {slowing(5.4, 1), slowing(10, 2)};
   study.cells.resize(3);
+  const QLocale before;
+  QLocale::setDefault(QLocale(QLocale::German));
   const auto notes = allNotes(study);
+  QLocale::setDefault(before);
   installLanguage(QStringLiteral("en"));
   ASSERT_EQ(notes.size(), 1U);
-  EXPECT_EQ(english(notes[0].message).find("5 to 10"), std::string::npos) << english(notes[0].message);
+  EXPECT_NE(english(notes[0].message).find("5,4 bis 10"), std::string::npos) << english(notes[0].message);
 }
 
 TEST(NoteList, TheFocusStaysWhenTheOtherNotesAreShown) {
