@@ -916,7 +916,7 @@
     </message>
     <message>
         <source>normalize by the gradient&apos;s variance</source>
-        <translation>durch die Varianz des Gradienten teilen</translation>
+        <translation>durch die Varianz teilen</translation>
     </message>
     <message>
         <source>Trust coefficient</source>
@@ -976,7 +976,7 @@
     </message>
     <message>
         <source>scale rate with the global batch</source>
-        <translation>Rate mit dem globalen Batch skalieren</translation>
+        <translation>Rate mit Batch skalieren</translation>
     </message>
     <message>
         <source>The learning rate is multiplied by global batch / base batch (Goyal et al. 2017).</source>
@@ -1008,7 +1008,7 @@
     </message>
     <message>
         <source>a measured window after warm-up</source>
-        <translation>ein Messfenster nach dem Aufwärmen</translation>
+        <translation>Fenster nach Aufwärmen</translation>
     </message>
     <message>
         <source>the whole training</source>
@@ -1172,7 +1172,7 @@
     </message>
     <message>
         <source>NCCL on GPUs, Gloo on CPUs</source>
-        <translation>NCCL auf GPUs, Gloo auf CPUs</translation>
+        <translation>NCCL (GPU), Gloo (CPU)</translation>
     </message>
     <message>
         <source>Bucket, MiB</source>
@@ -1196,7 +1196,7 @@
     </message>
     <message>
         <source>all-reduce while backward still runs</source>
-        <translation>All-Reduce, während die Rückwärtsrechnung läuft</translation>
+        <translation>mit der Rückwärtsrechnung</translation>
     </message>
     <message>
         <source>Gradient format</source>
@@ -1220,7 +1220,7 @@
     </message>
     <message>
         <source>on the workers&apos; devices</source>
-        <translation>auf den Geräten der Worker</translation>
+        <translation>auf Geräten der Worker</translation>
     </message>
     <message>
         <source>on separate devices</source>
@@ -1300,7 +1300,7 @@
     </message>
     <message>
         <source>Collective timeout, s</source>
-        <translation>Frist für kollektive Operationen, s</translation>
+        <translation>Frist für Kollektive, s</translation>
     </message>
     <message>
         <source>automatic</source>
@@ -1798,7 +1798,7 @@
     </message>
     <message>
         <source>Repeat</source>
-        <translation>Wiederholung</translation>
+        <translation>Wdh.</translation>
     </message>
     <message>
         <source>Devices</source>
@@ -13376,7 +13376,7 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>Scalescope&apos;s folder for datasets</source>
-        <translation>Scalescopes Ordner für Datensätze</translation>
+        <translation>Ordner von Scalescope</translation>
     </message>
     <message>
         <source>Folder</source>
