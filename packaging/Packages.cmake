@@ -31,7 +31,7 @@ charts, speedup, efficiency, bandwidth, and reports.")
 set(CPACK_DEBIAN_DESKTOP_PACKAGE_DEPENDS
   "scalescope-worker (= ${PROJECT_VERSION}), libqt6svg6, qt6-qpa-plugins, fonts-dejavu-core")
 set(CPACK_DEBIAN_DESKTOP_PACKAGE_RECOMMENDS
-  "openssh-client, curl, shared-mime-info, fonts-noto-cjk | fonts-wqy-microhei")
+  "openssh-client, curl, shared-mime-info, fonts-noto-cjk | fonts-wqy-microhei, qt6-translations-l10n")
 
 set(CPACK_DEBIAN_WORKER_PACKAGE_NAME scalescope-worker)
 set(CPACK_DEBIAN_WORKER_DESCRIPTION "Agent and training worker of Scalescope

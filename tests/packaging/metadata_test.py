@@ -48,6 +48,12 @@ class Metadata(unittest.TestCase):
         for name in (entry["Icon"], "application-x-scalescope-study", "application-x-scalescope-bundle"):
             self.assertEqual(xml.parse(DESKTOP / f"{name}.svg").getroot().get("viewBox"), "0 0 64 64")
 
+    def test_the_package_brings_qts_own_translations(self):
+        """File dialogs and the menus of text fields are Qt's, and would stay English in the other languages."""
+        told = (SOURCE / "packaging/Packages.cmake").read_text()
+        wanted = re.search(r"CPACK_DEBIAN_DESKTOP_PACKAGE_RECOMMENDS\s+\"([^\"]*)\"", told)
+        self.assertIn("qt6-translations-l10n", wanted.group(1).split(", "))
+
     def test_desktop_file_is_valid(self):
         self.needs("desktop-file-validate")
         self.assertEqual(run("desktop-file-validate", DESKTOP / "scalescope.desktop").stdout, "")
