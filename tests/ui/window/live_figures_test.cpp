@@ -72,6 +72,7 @@ TEST(LiveOverTime, AllThatIsRecordedHasAPositionOnOneAxis) {
   }
   EXPECT_EQ(ids, (std::vector<std::string>{"live-time-loss", "live-time-accuracy", "live-time-learning-rate",
                                            "live-time-parts", "live-time-gpu-power", "live-time-sent"}));
+  EXPECT_FALSE(withId(figures, "live-time-loss")->y.zeroBased) << "a loss has one axis in both views";
   EXPECT_DOUBLE_EQ(withId(figures, "live-time-learning-rate")->series[0].points[4].x, 4);
   EXPECT_DOUBLE_EQ(withId(figures, "live-time-parts")->series[0].points[4].x, 4);
   const Figure& power = *withId(figures, "live-time-gpu-power");

@@ -36,6 +36,7 @@ Figure timeFigure(const std::string& id, const QString& title, const QString& un
 void addCurves(std::vector<Figure>& out, const LiveState& state) {
   if (state.loss.empty()) return;
   Figure loss = timeFigure("loss", QObject::tr("Loss"), QObject::tr("training loss"));
+  loss.y.zeroBased = false;  // The axis is that of the overview.
   addSmoothed(loss, overSeconds(state.loss, state.stepEnds), 1);
   addValidation(loss, overSeconds(state.validationLoss, state.validationEnds), 1);
   if (!state.validationLoss.empty()) loss.y.title = QObject::tr("loss").toStdString();
