@@ -290,6 +290,7 @@ TEST(Figures, MemoryStacksItsCausesToThePeak) {
   ASSERT_NE(seriesNamed(figure, "activations"), nullptr);
   EXPECT_EQ(seriesNamed(figure, "activations")->points.size(), 1U);
   EXPECT_EQ(seriesNamed(figure, "program, context, other")->points[0].y, 255e6);
+  EXPECT_EQ(seriesNamed(figure, "program, context, other")->hue, 7) << "it must not look like the weights";
 }
 
 // The axis is labelled in MB or GB by its largest value.
