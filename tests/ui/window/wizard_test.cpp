@@ -34,6 +34,7 @@
 #include "ui/pages/new_study/fields/study_fields.h"
 #include "ui/pages/new_study/fields/field_input.h"
 #include "ui/style/roles.h"
+#include "ui/style/theme.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/command_line.h"
 #include "ui/widgets/matrix_view.h"
@@ -1216,6 +1217,18 @@ TEST_F(Window, ThisComputerAndLinksOfStep3AreAsElsewhere) {
   EXPECT_EQ(
       withHostWords(Message{"launcher.instrument-shares-cores", {{"host", std::string("n1")}}}).arguments[0].second,
       Argument(std::string("n1")));
+}
+
+TEST(RankPicture, APlaceHasRoomForTheNamesOfItsCores) {
+  const RankPlace first{0, {0, 1}, {}}, second{1, {2, 3}, {}};
+  RankPicture picture;
+  picture.resize(900, 80);
+  picture.setPlaces({{QStringLiteral("n1"), {}, {first, second}}});
+  const int words = QFontMetrics(smallFont()).horizontalAdvance(placeWords(first));
+  EXPECT_GE(picture.placeWidth(), words + 14) << placeWords(first).toStdString();
+  const std::vector<RankPlace> eight(8, RankPlace{0, {10, 12, 14, 16, 18, 20, 22}, {}});
+  picture.setPlaces({{QStringLiteral("n1"), {}, eight}});
+  EXPECT_LE(8 * picture.placeWidth(), picture.width()) << "eight are always drawn";
 }
 
 TEST_F(Window, Step3ShowsTheRanksOnTheirCoresAndMachines) {

@@ -13,7 +13,8 @@ namespace scalescope {
 namespace {
 
 constexpr std::size_t kMostNodes = 4, kMostPlaces = 8;  // Limits of what is drawn; the rest is given as a number.
-constexpr int kPlaceWidth = 92, kPlaceGap = 6;
+constexpr int kPlaceWidth = 92, kPlaceGap = 6;          // Least width of a place, and the distance to the next one.
+constexpr int kLeftInset = 10, kRightInset = 4;
 
 int lineHeight() { return QFontMetrics(smallFont()).height(); }
 int placeHeight() { return 2 * lineHeight() + kGrid; }
@@ -99,12 +100,26 @@ QSize RankPicture::sizeHint() const {
   return {int(kMostPlaces) * (inFont(kPlaceWidth) + kPlaceGap), shown * nodeHeight() + more};
 }
 
+int RankPicture::placeWidth() const {
+  const QFontMetrics metrics(smallFont());
+  int wanted = inFont(kPlaceWidth);
+  std::size_t most = 1;
+  for (const NodePlaces& node : m_nodes) {
+    most = std::max(most, std::min(node.places.size(), kMostPlaces));
+    for (const RankPlace& place : node.places)
+      wanted = std::max(wanted, metrics.horizontalAdvance(placeWords(place)) + kLeftInset + kRightInset);
+  }
+  const int room = (width() + kPlaceGap) / int(most) - kPlaceGap;
+  return std::min(wanted, std::max(room, inFont(kPlaceWidth)));
+}
+
 void RankPicture::paintEvent(QPaintEvent* event) {
   Q_UNUSED(event)
   const Tokens& t = tokens(currentTheme());
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setFont(smallFont());
+  const int wide = placeWidth();
   int top = 0;
   for (std::size_t n = 0; n < std::min(m_nodes.size(), kMostNodes); ++n) {
     const NodePlaces& node = m_nodes[n];
@@ -115,21 +130,21 @@ void RankPicture::paintEvent(QPaintEvent* event) {
     const int fields = top + lineHeight() + kTight;
     const std::size_t most = node.places.size() > kMostPlaces ? kMostPlaces - 1 : node.places.size();
     int left = 0;
-    for (std::size_t i = 0; i < most; ++i, left += inFont(kPlaceWidth) + kPlaceGap) {
-      const QRect field(left, fields, inFont(kPlaceWidth), placeHeight());
+    for (std::size_t i = 0; i < most; ++i, left += wide + kPlaceGap) {
+      const QRect field(left, fields, wide, placeHeight());
       painter.setPen(Qt::NoPen);
       painter.setBrush(t.infoSurface);
       painter.drawRoundedRect(field, 6, 6);
       painter.fillRect(QRect(field.left(), field.top() + 6, 3, field.height() - 12), t.accent);
       painter.setPen(t.text);
-      const QRect words = field.adjusted(10, 4, -4, -4);
+      const QRect words = field.adjusted(kLeftInset, 4, -kRightInset, -4);
       painter.drawText(words, Qt::AlignLeft | Qt::AlignTop, tr("rank %1").arg(node.places[i].rank));
       painter.setPen(t.muted);
       painter.drawText(words, Qt::AlignLeft | Qt::AlignBottom,
                        painter.fontMetrics().elidedText(placeWords(node.places[i]), Qt::ElideRight, words.width()));
     }
     if (most < node.places.size())
-      painter.drawText(QRect(left, fields, kPlaceWidth, placeHeight()), Qt::AlignLeft | Qt::AlignVCenter,
+      painter.drawText(QRect(left, fields, wide, placeHeight()), Qt::AlignLeft | Qt::AlignVCenter,
                        tr("and %1 more").arg(node.places.size() - most));
     top += nodeHeight();
   }

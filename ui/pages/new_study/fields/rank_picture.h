@@ -34,6 +34,7 @@ class RankPicture final : public QWidget {
   void setPlaces(const std::vector<NodePlaces>& nodes);
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+  [[nodiscard]] int placeWidth() const;  // Returns the width of a place: of the longest text, if there is room.
 
  protected:
   void paintEvent(QPaintEvent* event) override;
