@@ -1,7 +1,11 @@
 // Clicks through every page, tab, choice and menu: nothing is cut, nothing overlaps, no focus is lost.
+#include <QAbstractSpinBox>
+#include <QButtonGroup>
+#include <QComboBox>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <algorithm>
+#include <set>
 
 #include "tests/shots/shots_data.h"
 #include "tests/shots/shots_live.h"
@@ -59,7 +63,55 @@ bool isDrawn(const QWidget& window) {
   return window.findChild<FigureMaker*>()->isIdle();
 }
 
+// Returns true if the keyboard should reach the widget: parts of a box are reached with it.
+bool isControl(const QWidget& widget) {
+  if (!widget.isVisible() || !widget.isEnabled() || !widget.focusPolicy().testFlag(Qt::TabFocus)) return false;
+  if (widget.focusProxy() != nullptr || widget.visibleRegion().isEmpty()) return false;
+  const QWidget* parent = widget.parentWidget();
+  if (qobject_cast<const QComboBox*>(parent) != nullptr || qobject_cast<const QAbstractSpinBox*>(parent) != nullptr)
+    return false;
+  const auto* button = qobject_cast<const QAbstractButton*>(&widget);
+  return button == nullptr || button->group() == nullptr || !button->group()->exclusive() || button->isChecked();
+}
+
+std::string described(const QWidget& widget) {
+  return std::string(widget.metaObject()->className()) + " \"" + widget.accessibleName().toStdString() + "\"";
+}
+
 }  // namespace
+
+// Tab reaches every control in view, shows where it is, and returns to the first one: no page has a dead end.
+TEST_F(Reach, TabReachesEveryControlOfEveryPage) {
+  open(Store::filled);
+  ASSERT_TRUE(waitFor([this] { return m_window->findChild<ResultsPage*>()->result() != nullptr; }));
+  const std::pair<MainWindow::Page, const char*> pages[] = {
+      {MainWindow::machines, "Machines"}, {MainWindow::newStudy, "New study"}, {MainWindow::results, "Results"},
+      {MainWindow::runs, "Runs"},         {MainWindow::report, "Report"},      {MainWindow::compare, "Compare"},
+      {MainWindow::settings, "Settings"}};
+  for (const auto& [page, name] : pages) {
+    ASSERT_TRUE(goTo(page, name));
+    if (page == MainWindow::results) ASSERT_TRUE(waitFor([this] { return isDrawn(*m_window); }));
+    m_person->settle();
+    std::set<const QWidget*> wanted, reached;
+    for (const QWidget* each : m_window->findChildren<QWidget*>())
+      if (each->window() == m_window.get() && isControl(*each)) wanted.insert(each);
+    constexpr int kMostPresses = 300;
+    const QWidget* first = nullptr;
+    bool isBack = false;
+    for (int i = 0; i < kMostPresses && !isBack; ++i) {
+      m_person->press(Qt::Key_Tab);
+      const QWidget* focus = m_window->focusWidget();
+      ASSERT_NE(focus, nullptr) << name;
+      isBack = focus == first;
+      if (first == nullptr) first = focus;
+      EXPECT_FALSE(focus->visibleRegion().isEmpty()) << name << ": " << described(*focus) << " is out of sight";
+      for (const QWidget* each = focus; each != nullptr; each = each->parentWidget()) reached.insert(each);
+    }
+    EXPECT_TRUE(isBack) << name << ": Tab does not return";
+    for (const QWidget* each : wanted)
+      if (!reached.contains(each)) ADD_FAILURE() << name << ": Tab does not reach " << described(*each);
+  }
+}
 
 TEST_F(Reach, AFirstStart) {
   open(Store::none);
