@@ -76,6 +76,22 @@ TEST(RunsPage, TheRepeatIsShownAndNothingIsOutOfSight) {
   EXPECT_FALSE(table->isColumnHidden(RunsModel::kNote));
 }
 
+TEST(RunsPage, TheStudyAndTheStatusAreWholeOnASmallWindow) {
+  for (const char* language : {"en", "de", "zh_CN"}) {
+    installLanguage(QString::fromUtf8(language));
+    const auto page = shown();
+    page->resize(1000, 560);
+    auto* table = page->findChild<TableView*>();
+    const QAbstractItemView* view = table;
+    for (const int column : {RunsModel::kStudy, RunsModel::kStatus})
+      EXPECT_TRUE(QTest::qWaitFor([&] { return table->columnWidth(column) >= view->sizeHintForColumn(column); },
+                                  5000 * patience()))
+          << language << ", column " << column;
+    EXPECT_LE(table->horizontalHeader()->length(), table->viewport()->width()) << language;
+  }
+  installLanguage(QStringLiteral("en"));
+}
+
 TEST(RunsPage, ARunHasTheReasonsForTheSystemsSsh) {
   installLanguage(QStringLiteral("en"));
   const auto page = shown();

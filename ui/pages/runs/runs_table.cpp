@@ -22,6 +22,18 @@ constexpr int kHiddenAtFirst[] = {RunsModel::kPrecision, RunsModel::kLoss, RunsM
 // Columns are hidden in this order; note and tags of the selected run are shown below the table.
 constexpr int kColumnsGivingWay[] = {RunsModel::kNote, RunsModel::kTags, RunsModel::kDuration};
 constexpr std::size_t kLongList = 1000;  // Length below which a list is ready within a frame.
+// Columns that are whole before a note is shown, for texts of up to so many pixels at the usual font size.
+constexpr int kWholeColumns[] = {RunsModel::kStudy, RunsModel::kStatus};
+constexpr int kMostWhole = 160;
+
+bool hasRoom(const TableView& table) {
+  if (table.horizontalHeader()->length() > table.viewport()->width()) return false;
+  const QAbstractItemView& view = table;  // The table's own function is protected.
+  return std::all_of(std::begin(kWholeColumns), std::end(kWholeColumns), [&](int column) {
+    return table.isColumnHidden(column) ||
+           table.columnWidth(column) >= std::min(view.sizeHintForColumn(column), inFont(kMostWhole));
+  });
+}
 
 }  // namespace
 
@@ -201,7 +213,7 @@ void RunsTable::makeRoom() {
   for (const int column : std::exchange(m_gaveWay, {})) m_view->setColumnHidden(column, false);
   m_view->fitColumns();
   for (const int column : kColumnsGivingWay) {
-    if (m_view->horizontalHeader()->length() <= m_view->viewport()->width()) return;
+    if (hasRoom(*m_view)) return;
     if (m_view->isColumnHidden(column)) continue;
     m_gaveWay.push_back(column);
     m_view->setColumnHidden(column, true);
