@@ -509,7 +509,7 @@
     </message>
     <message>
         <source>100 % is one core</source>
-        <translation>100 % 为一个核心</translation>
+        <translation>100% 为一个核心</translation>
     </message>
     <message>
         <source>GPU %1</source>
@@ -815,7 +815,7 @@
     </message>
     <message>
         <source>%1 %</source>
-        <translation>%1 %</translation>
+        <translation>%1%</translation>
     </message>
     <message>
         <source>accumulate %1</source>
@@ -1403,11 +1403,11 @@
     </message>
     <message>
         <source>%1 to %2 until ± %3 %</source>
-        <translation>%1 至 %2 次，直到 ± %3 %</translation>
+        <translation>%1 至 %2 次，直到 ± %3%</translation>
     </message>
     <message>
         <source>%1 to %2, until the variants are decided within %3 %</source>
-        <translation>%1 至 %2 次，直到两个变体在 %3 % 精度上有结论</translation>
+        <translation>%1 至 %2 次，直到两个变体在 %3% 精度上有结论</translation>
     </message>
     <message>
         <source>%1, within %2 s</source>
@@ -1934,23 +1934,23 @@
     </message>
     <message>
         <source>{percent} % of the time is between the steps that the program marks: samples per second cover the steps only.</source>
-        <translation>{percent} % 的时间位于程序所标记的步之间：每秒样本数只包含这些步。</translation>
+        <translation>{percent}% 的时间位于程序所标记的步之间：每秒样本数只包含这些步。</translation>
     </message>
     <message>
         <source>{count} of {steps} timed steps take more than three times the median in every repeat, {percent} % of all time: they may include an evaluation, a checkpoint or the start of an epoch.</source>
-        <translation>每次重复中，{steps} 个计时步里有 {count} 个超过中位数的三倍，占全部时间的 {percent} %：其中可能含有评估、检查点或一轮的开始。</translation>
+        <translation>每次重复中，{steps} 个计时步里有 {count} 个超过中位数的三倍，占全部时间的 {percent}%：其中可能含有评估、检查点或一轮的开始。</translation>
     </message>
     <message>
         <source>Writing checkpoints takes {percent} % of the timed steps&apos; time and is included in samples per second. Save less often while you measure, or compare with a variant that does not save.</source>
-        <translation>计时步的时间中有 {percent} % 用于写检查点，它已计入每秒样本数。测量时请减少保存次数，或与不保存的变体比较。</translation>
+        <translation>计时步的时间中有 {percent}% 用于写检查点，它已计入每秒样本数。测量时请减少保存次数，或与不保存的变体比较。</translation>
     </message>
     <message>
         <source>{percent} % of the timed steps&apos; time is evaluation of the model: samples per second cover training and evaluation together. Evaluate less often while you measure.</source>
-        <translation>计时步的时间中有 {percent} % 用于评估模型：每秒样本数是训练与评估合在一起的。测量时请减少评估次数。</translation>
+        <translation>计时步的时间中有 {percent}% 用于评估模型：每秒样本数是训练与评估合在一起的。测量时请减少评估次数。</translation>
     </message>
     <message>
         <source>The first {steps} timed steps take {percent} % more time than the others in every repeat: the measurement includes warm-up, such as compilation or cuDNN&apos;s choice of algorithms. Set measure.warmupSteps to {wanted}.</source>
-        <translation>每次重复中，前 {steps} 个计时步都比其余步多用 {percent} % 的时间：测量中含有预热，例如编译或 cuDNN 选择算法。请把 measure.warmupSteps 设为 {wanted}。</translation>
+        <translation>每次重复中，前 {steps} 个计时步都比其余步多用 {percent}% 的时间：测量中含有预热，例如编译或 cuDNN 选择算法。请把 measure.warmupSteps 设为 {wanted}。</translation>
     </message>
     <message>
         <source>The program does not report how many samples a step has, so the study&apos;s batch is used.</source>
@@ -1974,7 +1974,7 @@
     </message>
     <message>
         <source>The repeats drift in one direction by {percent} %: the machine changed during the measurement. Measure again when it is idle and cool.</source>
-        <translation>各次重复朝同一方向漂移了 {percent} %：测量期间机器状态有变化。请在机器空闲且冷却后重新测量。</translation>
+        <translation>各次重复朝同一方向漂移了 {percent}%：测量期间机器状态有变化。请在机器空闲且冷却后重新测量。</translation>
     </message>
     <message>
         <source>The global batch is {batch}, not {asked}: {asked} is not divisible by {devices} devices and was rounded down.</source>
@@ -2030,11 +2030,11 @@
     </message>
     <message>
         <source>{median} % of the median step time is unaccounted for, {tail} % at the 99th percentile.</source>
-        <translation>步时间中位数的 {median} % 没有归属，第 99 百分位处为 {tail} %。</translation>
+        <translation>步时间中位数的 {median}% 没有归属，第 99 百分位处为 {tail}%。</translation>
     </message>
     <message>
         <source>Other processes took {percent} % of the ranks&apos; CPU time. Close them and measure again.</source>
-        <translation>其他进程占用了各 rank CPU 时间的 {percent} %。请关闭它们并重新测量。</translation>
+        <translation>其他进程占用了各 rank CPU 时间的 {percent}%。请关闭它们并重新测量。</translation>
     </message>
     <message>
         <source>The loss was not a finite number in at least one step: accuracy figures are meaningless. Lower the learning rate.</source>
@@ -2070,7 +2070,7 @@
     </message>
     <message>
         <source>Efficiency is {percent} %, above ideal: the baseline is slower than one device of the larger run, often because of its larger batch per device or caches.</source>
-        <translation>效率为 {percent} %，高于理想值：基线比较大运行中的一个设备慢，往往因为其每设备批大小更大，或因为缓存。</translation>
+        <translation>效率为 {percent}%，高于理想值：基线比较大运行中的一个设备慢，往往因为其每设备批大小更大，或因为缓存。</translation>
     </message>
     <message>
         <source>The speedup has no interval: both sides need at least two repeats.</source>
@@ -2082,23 +2082,23 @@
     </message>
     <message>
         <source>{gain}: {percent} % of the step waits for communication.</source>
-        <translation>{gain}：每步有 {percent} % 在等待通信。</translation>
+        <translation>{gain}：每步有 {percent}% 在等待通信。</translation>
     </message>
     <message>
         <source>{gain}: {percent} % of the step waits for communication. How much of that is waiting for slower ranks is unknown: the ranks&apos; clocks cannot be compared well enough, or their records are incomplete.</source>
-        <translation>{gain}：每步有 {percent} % 在等待通信。其中多少是在等待较慢的 rank 未知：各 rank 的时钟无法足够精确地比较，或其记录不完整。</translation>
+        <translation>{gain}：每步有 {percent}% 在等待通信。其中多少是在等待较慢的 rank 未知：各 rank 的时钟无法足够精确地比较，或其记录不完整。</translation>
     </message>
     <message>
         <source>{gain}: {percent} % of the step waits for slower ranks: imbalance between ranks is the limit, not the link.</source>
-        <translation>{gain}：每步有 {percent} % 在等待较慢的 rank：瓶颈是各 rank 之间的不均衡，而不是链路。</translation>
+        <translation>{gain}：每步有 {percent}% 在等待较慢的 rank：瓶颈是各 rank 之间的不均衡，而不是链路。</translation>
     </message>
     <message>
         <source>{gain}: {percent} % of the step is additional waiting for input: data loading is the limit.</source>
-        <translation>{gain}：每步有 {percent} % 是额外的输入等待：瓶颈是数据加载。</translation>
+        <translation>{gain}：每步有 {percent}% 是额外的输入等待：瓶颈是数据加载。</translation>
     </message>
     <message>
         <source>{gain}: {percent} % of the step is additional time in checkpoints, other work and the unexplained rest.</source>
-        <translation>{gain}：每步有 {percent} % 是检查点、其他工作和未解释部分的额外时间。</translation>
+        <translation>{gain}：每步有 {percent}% 是检查点、其他工作和未解释部分的额外时间。</translation>
     </message>
     <message>
         <source>{gain}; no part of the step grew beyond its ideal share.</source>
@@ -2106,7 +2106,7 @@
     </message>
     <message>
         <source>{gain}: close to ideal, {percent} % of the step waits for communication.</source>
-        <translation>{gain}：接近理想，每步有 {percent} % 在等待通信。</translation>
+        <translation>{gain}：接近理想，每步有 {percent}% 在等待通信。</translation>
     </message>
     <message>
         <source>{file} has times, but not the numbers of images: no rate can be computed, and no two of its cells can be compared.</source>
@@ -2226,7 +2226,7 @@
     </message>
     <message>
         <source>; n = {n}, 95 % interval</source>
-        <translation>；n = {n}，95 % 区间</translation>
+        <translation>；n = {n}，95% 区间</translation>
     </message>
     <message>
         <source>; n = 1, no interval</source>
@@ -2318,11 +2318,11 @@
     </message>
     <message>
         <source>{rateUnit}, 95 % from</source>
-        <translation>{rateUnit}，95 % 下限</translation>
+        <translation>{rateUnit}，95% 下限</translation>
     </message>
     <message>
         <source>{rateUnit}, 95 % to</source>
-        <translation>{rateUnit}，95 % 上限</translation>
+        <translation>{rateUnit}，95% 上限</translation>
     </message>
     <message>
         <source>tokens/s</source>
@@ -2330,11 +2330,11 @@
     </message>
     <message>
         <source>tokens/s, 95 % from</source>
-        <translation>词元/秒，95 % 下限</translation>
+        <translation>词元/秒，95% 下限</translation>
     </message>
     <message>
         <source>tokens/s, 95 % to</source>
-        <translation>词元/秒，95 % 上限</translation>
+        <translation>词元/秒，95% 上限</translation>
     </message>
     <message>
         <source>tokens/s per device</source>
@@ -2342,11 +2342,11 @@
     </message>
     <message>
         <source>epoch, 95 % from, s</source>
-        <translation>每轮时间，95 % 下限，s</translation>
+        <translation>每轮时间，95% 下限，s</translation>
     </message>
     <message>
         <source>epoch, 95 % to, s</source>
-        <translation>每轮时间，95 % 上限，s</translation>
+        <translation>每轮时间，95% 上限，s</translation>
     </message>
     <message>
         <source>device-hours per run</source>
@@ -2486,7 +2486,7 @@
     </message>
     <message>
         <source>target {percent} %</source>
-        <translation>目标 {percent} %</translation>
+        <translation>目标 {percent}%</translation>
     </message>
     <message>
         <source>measured</source>
@@ -2566,7 +2566,7 @@
     </message>
     <message>
         <source>{percent} % of each step is spent waiting for communication at {devices} devices</source>
-        <translation>{devices} 个设备时，每步有 {percent} % 在等待通信</translation>
+        <translation>{devices} 个设备时，每步有 {percent}% 在等待通信</translation>
     </message>
     <message>
         <source>Exposed communication: {measured} ms measured, {estimate} ms by subtraction</source>
@@ -2598,7 +2598,7 @@
     </message>
     <message>
         <source>Best test accuracy: {percent} % at global batch {batch}</source>
-        <translation>最佳测试准确率：{percent} %，全局批大小 {batch}</translation>
+        <translation>最佳测试准确率：{percent}%，全局批大小 {batch}</translation>
     </message>
     <message>
         <source>Rank {rank} waits longest for the others: {milliseconds} ms per step</source>
@@ -2694,7 +2694,7 @@
     </message>
     <message>
         <source>S(N) = N0 x ({rateUnit} at N) / ({rateUnit} at N0), N0 the devices of the baseline. Interval: Welch t on log({rateUnit}) over repeats, 95 %.</source>
-        <translation>S(N) = N0 x (N 处的{rateUnit}) / (N0 处的{rateUnit})，N0 为基线的设备数。区间：对各次重复的 log({rateUnit}) 作 Welch t，95 %。</translation>
+        <translation>S(N) = N0 x (N 处的{rateUnit}) / (N0 处的{rateUnit})，N0 为基线的设备数。区间：对各次重复的 log({rateUnit}) 作 Welch t，95%。</translation>
     </message>
     <message>
         <source>E(N) = S(N) / N, with S(N) = N0 x ({rateUnit} at N) / ({rateUnit} at N0).</source>
@@ -2758,7 +2758,7 @@
     </message>
     <message>
         <source>T(on) / T(off) - 1 by training seconds over paired repeats; 95 % t interval on the logarithm of the ratios.</source>
-        <translation>T(开) / T(关) - 1，按成对重复的训练秒数；对比值的对数取 95 % t 区间。</translation>
+        <translation>T(开) / T(关) - 1，按成对重复的训练秒数；对比值的对数取 95% t 区间。</translation>
     </message>
     <message>
         <source>Mean per step of each rank over the measured window.</source>
@@ -2926,19 +2926,19 @@
     </message>
     <message>
         <source>speedup, 95 % from</source>
-        <translation>加速比，95 % 下限</translation>
+        <translation>加速比，95% 下限</translation>
     </message>
     <message>
         <source>speedup, 95 % to</source>
-        <translation>加速比，95 % 上限</translation>
+        <translation>加速比，95% 上限</translation>
     </message>
     <message>
         <source>efficiency, 95 % from, %</source>
-        <translation>效率，95 % 下限，%</translation>
+        <translation>效率，95% 下限，%</translation>
     </message>
     <message>
         <source>efficiency, 95 % to, %</source>
-        <translation>效率，95 % 上限，%</translation>
+        <translation>效率，95% 上限，%</translation>
     </message>
     <message>
         <source>input, ms</source>
@@ -2986,11 +2986,11 @@
     </message>
     <message>
         <source>overhead, 95 % from, %</source>
-        <translation>开销，95 % 下限，%</translation>
+        <translation>开销，95% 下限，%</translation>
     </message>
     <message>
         <source>overhead, 95 % to, %</source>
-        <translation>开销，95 % 上限，%</translation>
+        <translation>开销，95% 上限，%</translation>
     </message>
     <message>
         <source>one checkpoint, s</source>
@@ -3190,11 +3190,11 @@
     </message>
     <message>
         <source>device-hours, 95 % from</source>
-        <translation>设备小时，95 % 下限</translation>
+        <translation>设备小时，95% 下限</translation>
     </message>
     <message>
         <source>device-hours, 95 % to</source>
-        <translation>设备小时，95 % 上限</translation>
+        <translation>设备小时，95% 上限</translation>
     </message>
     <message>
         <source>validation loss</source>
@@ -3270,7 +3270,7 @@
     </message>
     <message>
         <source>95 % interval</source>
-        <translation>95 % 区间</translation>
+        <translation>95% 区间</translation>
     </message>
     <message>
         <source>setting</source>
@@ -3298,11 +3298,11 @@
     </message>
     <message>
         <source>95 % from</source>
-        <translation>95 % 下限</translation>
+        <translation>95% 下限</translation>
     </message>
     <message>
         <source>95 % to</source>
-        <translation>95 % 上限</translation>
+        <translation>95% 上限</translation>
     </message>
     <message>
         <source>residual, %</source>
@@ -3314,7 +3314,7 @@
     </message>
     <message>
         <source>N from which doubling gains less than 10 %</source>
-        <translation>加倍增益低于 10 % 的起始 N</translation>
+        <translation>加倍增益低于 10% 的起始 N</translation>
     </message>
     <message>
         <source>number of devices to measure next</source>
@@ -3386,7 +3386,7 @@
     </message>
     <message>
         <source>Nodes, devices, seconds, speedup S and efficiency E with 95 % intervals, device-hours per run.</source>
-        <translation>节点数、设备数、秒数、带 95 % 区间的加速比 S 与效率 E、每次运行的设备小时。</translation>
+        <translation>节点数、设备数、秒数、带 95% 区间的加速比 S 与效率 E、每次运行的设备小时。</translation>
     </message>
     <message>
         <source>Extrapolation</source>
@@ -5222,7 +5222,7 @@
     </message>
     <message>
         <source>The model&apos;s operations reach {percent} % of the peak that the vendor states for these GPUs: their clock is higher than the one on which that peak is based, or a convolution algorithm saves operations that are counted. No share of that peak is shown.</source>
-        <translation>模型的运算达到厂商为这些 GPU 所标峰值的 {percent} %：它们的时钟高于该峰值所依据的时钟，或卷积算法省去了被计数的运算。不显示占该峰值的比例。</translation>
+        <translation>模型的运算达到厂商为这些 GPU 所标峰值的 {percent}%：它们的时钟高于该峰值所依据的时钟，或卷积算法省去了被计数的运算。不显示占该峰值的比例。</translation>
     </message>
     <message>
         <source>model MFLOP per image</source>
@@ -5514,7 +5514,7 @@
     </message>
     <message>
         <source>{right}, printed {printed}: they differ by more than the printed digits allow, but by less than 0.1 %, which rounding of intermediate results explains</source>
-        <translation>{right}，原文为 {printed}：差别超过所列位数所允许的，但小于 0.1 %，可由中间结果的舍入解释</translation>
+        <translation>{right}，原文为 {printed}：差别超过所列位数所允许的，但小于 0.1%，可由中间结果的舍入解释</translation>
     </message>
     <message>
         <source>impossible quantity: a duration of {printed}; {right}</source>
@@ -5666,15 +5666,15 @@
     </message>
     <message>
         <source>Other programs used {percent} % of the ranks&apos; cores during the measurement. Close them and measure again.</source>
-        <translation>测量期间，其他程序占用了各 rank 核心的 {percent} %。请关闭它们并重新测量。</translation>
+        <translation>测量期间，其他程序占用了各 rank 核心的 {percent}%。请关闭它们并重新测量。</translation>
     </message>
     <message>
         <source>A GPU was {percent} % busy before the run began: another process uses it. Wait until it is free and measure again.</source>
-        <translation>运行开始前有一个 GPU 的占用率已达 {percent} %：另一进程正在使用它。请等它空闲后重新测量。</translation>
+        <translation>运行开始前有一个 GPU 的占用率已达 {percent}%：另一进程正在使用它。请等它空闲后重新测量。</translation>
     </message>
     <message>
         <source>The steps became {percent} % slower from the first to the last third of a run: a clock was throttled or other load grew. Let the machine cool and measure again.</source>
-        <translation>一次运行中，从前三分之一到后三分之一，每步变慢了 {percent} %：时钟被降低，或其他负载增大。请让机器冷却后重新测量。</translation>
+        <translation>一次运行中，从前三分之一到后三分之一，每步变慢了 {percent}%：时钟被降低，或其他负载增大。请让机器冷却后重新测量。</translation>
     </message>
     <message>
         <source>Cells of different protocols are shown together: their speedups mean different things and must not share a chart. Export them separately.</source>
@@ -5706,23 +5706,23 @@
     </message>
     <message>
         <source>{accuracy} % accuracy was reached in only {reached} of {repeats} repeats within {epochs} epochs. Train longer.</source>
-        <translation>{epochs} 轮内，{repeats} 次重复中只有 {reached} 次达到 {accuracy} % 准确率。请训练更久。</translation>
+        <translation>{epochs} 轮内，{repeats} 次重复中只有 {reached} 次达到 {accuracy}% 准确率。请训练更久。</translation>
     </message>
     <message>
         <source>The cost of checkpoints, {percent} %, is not significant. Use more repeats.</source>
-        <translation>检查点的开销 {percent} % 不显著。请增加重复次数。</translation>
+        <translation>检查点的开销 {percent}% 不显著。请增加重复次数。</translation>
     </message>
     <message>
         <source>{gain}: {percent} % of the step is spent in device 0, which scatters, broadcasts, gathers and reduces for all: one process per device (ddp) distributes that work.</source>
-        <translation>{gain}：每步有 {percent} % 经过设备 0，由它为所有设备分发、广播、收集和归约：每设备一个进程（ddp）可分担这些工作。</translation>
+        <translation>{gain}：每步有 {percent}% 经过设备 0，由它为所有设备分发、广播、收集和归约：每设备一个进程（ddp）可分担这些工作。</translation>
     </message>
     <message>
         <source>{gain}: {percent} % of the step waits for the parameter servers, each of which transfers the bytes of all workers: more servers or all-reduce (ddp) distribute that load.</source>
-        <translation>{gain}：每步有 {percent} % 在等待参数服务器，每个服务器要传送所有工作进程的字节：更多服务器或 all-reduce（ddp）可分担这一负载。</translation>
+        <translation>{gain}：每步有 {percent}% 在等待参数服务器，每个服务器要传送所有工作进程的字节：更多服务器或 all-reduce（ddp）可分担这一负载。</translation>
     </message>
     <message>
         <source>By the {law} fit over {low} to {high} devices, doubling the devices gains less than {percent} % from {devices} on.</source>
-        <translation>按 {low} 到 {high} 个设备的 {law} 拟合，从 {devices} 个设备起，设备加倍的增益不到 {percent} %。</translation>
+        <translation>按 {low} 到 {high} 个设备的 {law} 拟合，从 {devices} 个设备起，设备加倍的增益不到 {percent}%。</translation>
     </message>
     <message>
         <source>To narrow the {law} fit most, measure {devices} devices next.</source>
@@ -6014,7 +6014,7 @@
     </message>
     <message>
         <source>{file}: images per second are more than 2 % below batch / step in line {what}: there is time between the steps, or the last batch is short</source>
-        <translation>{file}：第 {what} 行的每秒图像数比 批大小/步时间 低 2 % 以上：步与步之间有时间，或最后一批较小</translation>
+        <translation>{file}：第 {what} 行的每秒图像数比 批大小/步时间 低 2% 以上：步与步之间有时间，或最后一批较小</translation>
     </message>
     <message>
         <source>{file}: {what} grows with the nodes and was read as the devices of all nodes</source>
@@ -6682,7 +6682,7 @@
     </message>
     <message>
         <source>G(N) = ({rateUnit} at N - {rateUnit} at M) / (N - M), M the next smaller number of devices measured with the same settings, else the baseline. Interval: Welch t on the difference over repeats, 95 %.</source>
-        <translation>G(N) = (N 处的{rateUnit} - M 处的{rateUnit}) / (N - M)，M 为相同设置下测得的下一个较小设备数，否则为基线。区间：对各次重复之差作 Welch t，95 %。</translation>
+        <translation>G(N) = (N 处的{rateUnit} - M 处的{rateUnit}) / (N - M)，M 为相同设置下测得的下一个较小设备数，否则为基线。区间：对各次重复之差作 Welch t，95%。</translation>
     </message>
     <message>
         <source>There is no marginal throughput yet: it needs finished cells of two numbers of devices.</source>
@@ -6690,11 +6690,11 @@
     </message>
     <message>
         <source>{rateUnit} per added device, 95 % from</source>
-        <translation>每增加一个设备的{rateUnit}，95 % 下限</translation>
+        <translation>每增加一个设备的{rateUnit}，95% 下限</translation>
     </message>
     <message>
         <source>{rateUnit} per added device, 95 % to</source>
-        <translation>每增加一个设备的{rateUnit}，95 % 上限</translation>
+        <translation>每增加一个设备的{rateUnit}，95% 上限</translation>
     </message>
     <message>
         <source>cannot export to {file}: use one of the endings {known} or {last} ({special} for {kind} only)</source>
@@ -6726,15 +6726,15 @@
     </message>
     <message>
         <source>{gain}: {percent} % of the step waits for all-reduce, which reaches {utilisation} % of the peak bandwidth at its message sizes: the link is the limit.</source>
-        <translation>{gain}：每步有 {percent} % 在等待 all-reduce，它达到其消息大小下峰值带宽的 {utilisation} %：瓶颈是链路。</translation>
+        <translation>{gain}：每步有 {percent}% 在等待 all-reduce，它达到其消息大小下峰值带宽的 {utilisation}%：瓶颈是链路。</translation>
     </message>
     <message>
         <source>{gain}: {percent} % of the step waits for all-reduce, which reaches only {utilisation} % of the peak bandwidth at its message sizes: try bucket size and overlap before a faster link.</source>
-        <translation>{gain}：每步有 {percent} % 在等待 all-reduce，它仅达到其消息大小下峰值带宽的 {utilisation} %：换更快的链路之前，请先尝试调整桶大小和重叠。</translation>
+        <translation>{gain}：每步有 {percent}% 在等待 all-reduce，它仅达到其消息大小下峰值带宽的 {utilisation}%：换更快的链路之前，请先尝试调整桶大小和重叠。</translation>
     </message>
     <message>
         <source>{gain}: {percent} % of the step waits for all-reduce, which reaches {utilisation} % of the peak bandwidth at its message sizes: small messages are the limit. Try a larger batch per device or accumulation.</source>
-        <translation>{gain}：每步有 {percent} % 在等待 all-reduce，它达到其消息大小下峰值带宽的 {utilisation} %：瓶颈是小消息。请尝试增大每设备批大小或使用梯度累积。</translation>
+        <translation>{gain}：每步有 {percent}% 在等待 all-reduce，它达到其消息大小下峰值带宽的 {utilisation}%：瓶颈是小消息。请尝试增大每设备批大小或使用梯度累积。</translation>
     </message>
     <message>
         <source>; n = {n}</source>
@@ -6750,7 +6750,7 @@
     </message>
     <message>
         <source>{devices} devices reach {percent} % of peak bandwidth at their message sizes</source>
-        <translation>{devices} 个设备达到其消息大小下峰值带宽的 {percent} %</translation>
+        <translation>{devices} 个设备达到其消息大小下峰值带宽的 {percent}%</translation>
     </message>
     <message>
         <source>Cell {cell}: schedule.warmupEpochs has no effect. It raises the rate from optimizer.lr to the rate after linear scaling, which is no higher here. Use schedule.linearScaling with a smaller baseBatch, or leave it out.</source>
@@ -6762,7 +6762,7 @@
     </message>
     <message>
         <source>Transfers in training reach up to {percent} % of the peak bandwidth measured before. A link cannot exceed its peak: the sweep was disturbed or too short, so no share of it is shown. Measure again.</source>
-        <translation>训练中的传输达到先前实测峰值带宽的 {percent} %。链路不可能超过其峰值：扫描受到干扰或太短，因此不显示所占比例。请重新测量。</translation>
+        <translation>训练中的传输达到先前实测峰值带宽的 {percent}%。链路不可能超过其峰值：扫描受到干扰或太短，因此不显示所占比例。请重新测量。</translation>
     </message>
     <message>
         <source>The ranks&apos; clocks agree only within {microseconds} us: waits and delays below ten times that are left out.</source>
@@ -6770,7 +6770,7 @@
     </message>
     <message>
         <source>The model&apos;s operations reach {percent} % of the peak that matrix products reached: the devices were slower in that test than in training, or a convolution algorithm saves operations that are counted. No share of that peak is shown.</source>
-        <translation>模型的运算达到矩阵乘法峰值的 {percent} %：设备在该测试中比训练中慢，或卷积算法省去了被计数的运算。不显示占该峰值的比例。</translation>
+        <translation>模型的运算达到矩阵乘法峰值的 {percent}%：设备在该测试中比训练中慢，或卷积算法省去了被计数的运算。不显示占该峰值的比例。</translation>
     </message>
     <message>
         <source>{what} is out of range. Devices are 1 to 1000000, rates 0.001 to 100000 Gbit/s, latencies up to 60 s, shares and accuracies above 0 and at most 1.</source>
@@ -6810,7 +6810,7 @@
     </message>
     <message>
         <source>{accuracy} % accuracy was not reached, the best was {best} %: the number of samples needed for it is unknown. Train longer, or choose a lower accuracy.</source>
-        <translation>没有达到 {accuracy} % 准确率，最好为 {best} %：所需的样本数未知。请训练更久，或选择较低的准确率。</translation>
+        <translation>没有达到 {accuracy}% 准确率，最好为 {best}%：所需的样本数未知。请训练更久，或选择较低的准确率。</translation>
     </message>
     <message>
         <source>{devices} devices cannot share a global batch of {batch}</source>
@@ -6858,35 +6858,35 @@
     </message>
     <message>
         <source>An efficiency of {keep} % at N = {devices} needs at least {gbps} Gbit/s.</source>
-        <translation>在 N = {devices} 时达到 {keep} % 的效率至少需要 {gbps} Gbit/s。</translation>
+        <translation>在 N = {devices} 时达到 {keep}% 的效率至少需要 {gbps} Gbit/s。</translation>
     </message>
     <message>
         <source>An efficiency of {keep} % at N = {devices} is reached by any link of at least 0.001 Gbit/s.</source>
-        <translation>在 N = {devices} 时，任何至少 0.001 Gbit/s 的链路都能达到 {keep} % 的效率。</translation>
+        <translation>在 N = {devices} 时，任何至少 0.001 Gbit/s 的链路都能达到 {keep}% 的效率。</translation>
     </message>
     <message>
         <source>No link reaches an efficiency of {keep} % at N = {devices}: with the fastest one it is {best} %.</source>
-        <translation>在 N = {devices} 时没有链路能达到 {keep} % 的效率：最快的链路为 {best} %。</translation>
+        <translation>在 N = {devices} 时没有链路能达到 {keep}% 的效率：最快的链路为 {best}%。</translation>
     </message>
     <message>
         <source>At {gbps} Gbit/s, from N = {devices} on the link takes more than {share} % of the step.</source>
-        <translation>在 {gbps} Gbit/s 下，从 N = {devices} 起链路占每步的 {share} % 以上。</translation>
+        <translation>在 {gbps} Gbit/s 下，从 N = {devices} 起链路占每步的 {share}% 以上。</translation>
     </message>
     <message>
         <source>At {gbps} Gbit/s the link takes no more than {share} % of the step up to N = {devices}.</source>
-        <translation>在 {gbps} Gbit/s 下，直到 N = {devices}，链路占每步不超过 {share} %。</translation>
+        <translation>在 {gbps} Gbit/s 下，直到 N = {devices}，链路占每步不超过 {share}%。</translation>
     </message>
     <message>
         <source>The 95 % intervals include the spread of the repeats, {percent} % of the compute part.</source>
-        <translation>95 % 区间包含各次重复的离散，为计算部分的 {percent} %。</translation>
+        <translation>95% 区间包含各次重复的离散，为计算部分的 {percent}%。</translation>
     </message>
     <message>
         <source>They include the spread of transfers around the bandwidth fit, {percent} % of each.</source>
-        <translation>区间包含传输相对带宽拟合的离散，为每次传输的 {percent} %。</translation>
+        <translation>区间包含传输相对带宽拟合的离散，为每次传输的 {percent}%。</translation>
     </message>
     <message>
         <source>They include the error of predicting measured cells from the others, {percent} % of the step (cells: {cells}).</source>
-        <translation>区间包含由其他单元预测实测单元的误差，为每步的 {percent} %（单元：{cells}）。</translation>
+        <translation>区间包含由其他单元预测实测单元的误差，为每步的 {percent}%（单元：{cells}）。</translation>
     </message>
     <message>
         <source>{before}, {last}</source>
@@ -6902,7 +6902,7 @@
     </message>
     <message>
         <source>{best} % at N = {devices}</source>
-        <translation>N = {devices} 时 {best} %</translation>
+        <translation>N = {devices} 时 {best}%</translation>
     </message>
     <message>
         <source>N = {devices} (batch {batch})</source>
@@ -6918,23 +6918,23 @@
     </message>
     <message>
         <source>An efficiency of {keep} % needs at least {each}.</source>
-        <translation>达到 {keep} % 的效率至少需要 {each}。</translation>
+        <translation>达到 {keep}% 的效率至少需要 {each}。</translation>
     </message>
     <message>
         <source>An efficiency of {keep} % at {each} is reached by any link of at least 0.001 Gbit/s.</source>
-        <translation>在 {each} 时，任何至少 0.001 Gbit/s 的链路都能达到 {keep} % 的效率。</translation>
+        <translation>在 {each} 时，任何至少 0.001 Gbit/s 的链路都能达到 {keep}% 的效率。</translation>
     </message>
     <message>
         <source>No link reaches an efficiency of {keep} %: with the fastest one it is {each}.</source>
-        <translation>没有链路能达到 {keep} % 的效率：最快的链路为 {each}。</translation>
+        <translation>没有链路能达到 {keep}% 的效率：最快的链路为 {each}。</translation>
     </message>
     <message>
         <source>The link takes more than {share} % of the step {each}.</source>
-        <translation>链路占每步的 {share} % 以上：{each}。</translation>
+        <translation>链路占每步的 {share}% 以上：{each}。</translation>
     </message>
     <message>
         <source>The link takes no more than {share} % of the step {each}.</source>
-        <translation>链路占每步不超过 {share} %：{each}。</translation>
+        <translation>链路占每步不超过 {share}%：{each}。</translation>
     </message>
     <message>
         <source>{each}: these devices cannot share a global batch of {batch}.</source>
@@ -7082,39 +7082,39 @@
     </message>
     <message>
         <source>Rank {rank} is a straggler: it arrives last in {percent} % of the steps, by {milliseconds} ms, because its input takes longer.</source>
-        <translation>rank {rank} 落后：在 {percent} % 的步中最后到达，晚 {milliseconds} ms，因为其输入耗时更长。</translation>
+        <translation>rank {rank} 落后：在 {percent}% 的步中最后到达，晚 {milliseconds} ms，因为其输入耗时更长。</translation>
     </message>
     <message>
         <source>Ranks {rank} are stragglers: they arrive last in {percent} % of the steps, by {milliseconds} ms, because their input takes longer.</source>
-        <translation>rank {rank} 落后：在 {percent} % 的步中最后到达，晚 {milliseconds} ms，因为其输入耗时更长。</translation>
+        <translation>rank {rank} 落后：在 {percent}% 的步中最后到达，晚 {milliseconds} ms，因为其输入耗时更长。</translation>
     </message>
     <message>
         <source>Rank {rank} is a straggler: it arrives last in {percent} % of the steps, by {milliseconds} ms, because its compute takes longer.</source>
-        <translation>rank {rank} 落后：在 {percent} % 的步中最后到达，晚 {milliseconds} ms，因为其计算耗时更长。</translation>
+        <translation>rank {rank} 落后：在 {percent}% 的步中最后到达，晚 {milliseconds} ms，因为其计算耗时更长。</translation>
     </message>
     <message>
         <source>Ranks {rank} are stragglers: they arrive last in {percent} % of the steps, by {milliseconds} ms, because their compute takes longer.</source>
-        <translation>rank {rank} 落后：在 {percent} % 的步中最后到达，晚 {milliseconds} ms，因为其计算耗时更长。</translation>
+        <translation>rank {rank} 落后：在 {percent}% 的步中最后到达，晚 {milliseconds} ms，因为其计算耗时更长。</translation>
     </message>
     <message>
         <source>Rank {rank} is a straggler: it arrives last in {percent} % of the steps, by {milliseconds} ms, because its checkpoints, or work outside the named parts, take longer.</source>
-        <translation>rank {rank} 落后：在 {percent} % 的步中最后到达，晚 {milliseconds} ms，因为其检查点或命名部分以外的工作耗时更长。</translation>
+        <translation>rank {rank} 落后：在 {percent}% 的步中最后到达，晚 {milliseconds} ms，因为其检查点或命名部分以外的工作耗时更长。</translation>
     </message>
     <message>
         <source>Ranks {rank} are stragglers: they arrive last in {percent} % of the steps, by {milliseconds} ms, because their checkpoints, or work outside the named parts, take longer.</source>
-        <translation>rank {rank} 落后：在 {percent} % 的步中最后到达，晚 {milliseconds} ms，因为其检查点或命名部分以外的工作耗时更长。</translation>
+        <translation>rank {rank} 落后：在 {percent}% 的步中最后到达，晚 {milliseconds} ms，因为其检查点或命名部分以外的工作耗时更长。</translation>
     </message>
     <message>
         <source>Rank {rank} is a straggler: it arrives last in {percent} % of the steps, by {milliseconds} ms. None of its own parts takes longer; it finishes the previous transfer later than the others.</source>
-        <translation>rank {rank} 落后：在 {percent} % 的步中最后到达，晚 {milliseconds} ms。其自身各部分都不更长；它比其他 rank 更晚完成前一次传输。</translation>
+        <translation>rank {rank} 落后：在 {percent}% 的步中最后到达，晚 {milliseconds} ms。其自身各部分都不更长；它比其他 rank 更晚完成前一次传输。</translation>
     </message>
     <message>
         <source>Ranks {rank} are stragglers: they arrive last in {percent} % of the steps, by {milliseconds} ms. None of their own parts takes longer; they finish the previous transfer later than the others.</source>
-        <translation>rank {rank} 落后：在 {percent} % 的步中最后到达，晚 {milliseconds} ms。其自身各部分都不更长；它们比其他 rank 更晚完成前一次传输。</translation>
+        <translation>rank {rank} 落后：在 {percent}% 的步中最后到达，晚 {milliseconds} ms。其自身各部分都不更长；它们比其他 rank 更晚完成前一次传输。</translation>
     </message>
     <message>
         <source>In {percent} % of the steps the ranks wait for one of them, by {milliseconds} ms, but not always for the same one.</source>
-        <translation>在 {percent} % 的步中，各 rank 等待其中一个，等 {milliseconds} ms，但并非总是同一个。</translation>
+        <translation>在 {percent}% 的步中，各 rank 等待其中一个，等 {milliseconds} ms，但并非总是同一个。</translation>
     </message>
     <message>
         <source>A single rank waits for no other.</source>
@@ -7158,7 +7158,7 @@
     </message>
     <message>
         <source>rank {rank}: last in {percent} % of steps, waits {waited} ms per step</source>
-        <translation>rank {rank}：{percent} % 的步中最后到达，每步等待 {waited} ms</translation>
+        <translation>rank {rank}：{percent}% 的步中最后到达，每步等待 {waited} ms</translation>
     </message>
     <message>
         <source>Only the {drawn} of {ranks} ranks that the others waited for most are drawn.</source>
@@ -7170,11 +7170,11 @@
     </message>
     <message>
         <source>Rank {rank} was last in {percent} % of steps, by {milliseconds} ms: {cause}</source>
-        <translation>rank {rank} 在 {percent} % 的步中最后到达，晚 {milliseconds} ms：{cause}</translation>
+        <translation>rank {rank} 在 {percent}% 的步中最后到达，晚 {milliseconds} ms：{cause}</translation>
     </message>
     <message>
         <source>In {percent} % of steps the ranks wait for one of them, by {milliseconds} ms, but not always for the same one</source>
-        <translation>在 {percent} % 的步中，各 rank 等待其中一个，等 {milliseconds} ms，但并非总是同一个</translation>
+        <translation>在 {percent}% 的步中，各 rank 等待其中一个，等 {milliseconds} ms，但并非总是同一个</translation>
     </message>
     <message>
         <source>No rank was last by more than {milliseconds} ms in any step</source>
@@ -7234,7 +7234,7 @@
     </message>
     <message>
         <source>{percent} % efficiency</source>
-        <translation>{percent} % 效率</translation>
+        <translation>{percent}% 效率</translation>
     </message>
     <message>
         <source>{devices} on {gbps} Gbit/s: predicted speedup {value}x</source>
@@ -7254,7 +7254,7 @@
     </message>
     <message>
         <source>Step at N = compute + what a link of that rate and latency still has to send after the last gradient is ready + waiting, from the measurements of one cell. Speedup against its baseline; efficiency = speedup / N. Interval: for one more repeat, from the spread of repeats and transfers and the prediction error of the other cells, 95 %.</source>
-        <translation>N 处的步时间 = 计算 + 最后一个梯度就绪后，该速率和延迟的链路还要发送的时间 + 等待，均依据一个单元的实测。加速比相对于其基线；效率 = 加速比 / N。区间：对再做一次重复而言，依据重复和传输的离散以及其他单元的预测误差，95 %。</translation>
+        <translation>N 处的步时间 = 计算 + 最后一个梯度就绪后，该速率和延迟的链路还要发送的时间 + 等待，均依据一个单元的实测。加速比相对于其基线；效率 = 加速比 / N。区间：对再做一次重复而言，依据重复和传输的离散以及其他单元的预测误差，95%。</translation>
     </message>
     <message>
         <source>link, Gbit/s</source>
@@ -7302,11 +7302,11 @@
     </message>
     <message>
         <source>{devices} on {gbps} Gbit/s: predicted efficiency {value} %</source>
-        <translation>{devices}，{gbps} Gbit/s：预测效率 {value} %</translation>
+        <translation>{devices}，{gbps} Gbit/s：预测效率 {value}%</translation>
     </message>
     <message>
         <source>from cell {cell} on {devices}; latency {latency} ms; 95 % prediction interval</source>
-        <translation>起自 {devices} 上的单元 {cell}；延迟 {latency} ms；95 % 预测区间</translation>
+        <translation>起自 {devices} 上的单元 {cell}；延迟 {latency} ms；95% 预测区间</translation>
     </message>
     <message>
         <source>from cell {cell} on {devices}; latency {latency} ms; no interval</source>
@@ -7322,7 +7322,7 @@
     </message>
     <message>
         <source>After {repeats} repeats, the study&apos;s maximum, the result is known to {percent} % either way, not to {asked} %. Repeats vary that much: use longer measured windows, or end other programs on the machine.</source>
-        <translation>重复 {repeats} 次（研究的上限）之后，结果的精度为正负 {percent} %，而不是 {asked} %。各次重复的差异就有这么大：请使用更长的测量窗口，或结束机器上的其他程序。</translation>
+        <translation>重复 {repeats} 次（研究的上限）之后，结果的精度为正负 {percent}%，而不是 {asked}%。各次重复的差异就有这么大：请使用更长的测量窗口，或结束机器上的其他程序。</translation>
     </message>
     <message>
         <source>Fitting this part ({name}) needs {needed} different numbers of devices at which it takes time, {measured} were measured: nothing is fitted.</source>
@@ -7398,15 +7398,15 @@
     </message>
     <message>
         <source>Repeat {repeat} is an outlier: its {rateUnit} are {percent} % off the cell&apos;s other repeats, more than the study&apos;s spread explains. It is used, and widens the interval.</source>
-        <translation>第 {repeat} 次重复是离群值：其{rateUnit}与该单元其余重复相差 {percent} %，超出研究的离散所能解释的范围。它仍被使用，并使区间变宽。</translation>
+        <translation>第 {repeat} 次重复是离群值：其{rateUnit}与该单元其余重复相差 {percent}%，超出研究的离散所能解释的范围。它仍被使用，并使区间变宽。</translation>
     </message>
     <message>
         <source>Repeats {repeat} are outliers: their {rateUnit} are {percent} % off the other repeats of their cells, more than the study&apos;s spread explains. They are used, and widen the interval.</source>
-        <translation>第 {repeat} 次重复是离群值：其{rateUnit}与各自单元其余重复相差 {percent} %，超出研究的离散所能解释的范围。它们仍被使用，并使区间变宽。</translation>
+        <translation>第 {repeat} 次重复是离群值：其{rateUnit}与各自单元其余重复相差 {percent}%，超出研究的离散所能解释的范围。它们仍被使用，并使区间变宽。</translation>
     </message>
     <message>
         <source>Repeats vary by {scatter} %; with {repeats} repeats per cell, the smallest detectable difference is {percent} % (95 % confidence).</source>
-        <translation>各次重复的离散为 {scatter} %；每单元重复 {repeats} 次时，可检出的最小差别为 {percent} %（95 % 置信度）。</translation>
+        <translation>各次重复的离散为 {scatter}%；每单元重复 {repeats} 次时，可检出的最小差别为 {percent}%（95% 置信度）。</translation>
     </message>
     <message>
         <source>{law} does not fit the measurements: it misses them by more than the spread of repeats (F = {ratio}, p = {probability}). Use its curve as a trend only.</source>
@@ -7426,7 +7426,7 @@
     </message>
     <message>
         <source>The law that best predicts the numbers of devices left out of its fit (leave-one-out), over the most device counts, fitted to {rateUnit}; dashed beyond the largest N measured. Band: 95 % prediction interval of one more run, by bootstrap over residuals. Values beyond the measurements are forecasts.</source>
-        <translation>对{rateUnit}拟合的各定律中，对拟合时留出的设备数预测最好（留一法）且所用设备数最多的那条；超出最大实测 N 的部分为虚线。带：再做一次运行的 95 % 预测区间，由残差自助法得出。实测范围之外的值是预测。</translation>
+        <translation>对{rateUnit}拟合的各定律中，对拟合时留出的设备数预测最好（留一法）且所用设备数最多的那条；超出最大实测 N 的部分为虚线。带：再做一次运行的 95% 预测区间，由残差自助法得出。实测范围之外的值是预测。</translation>
     </message>
     <message>
         <source>Each part of the step is fitted over N devices with the laws of its kind; the law is drawn that best predicts the left-out numbers of devices (leave-one-out): compute and input a, a + b/N or a + b (N-1); exposed communication a (N-1)/N, a + b (N-1)/N or a (N-1)/N + b (N-1), above one device. Values beyond the largest N measured are forecasts.</source>
@@ -7466,7 +7466,7 @@
     </message>
     <message>
         <source>Speedup S and efficiency E predicted by {law}, with the 95 % prediction interval of one more run.</source>
-        <translation>由 {law} 预测的加速比 S 和效率 E，带再做一次运行的 95 % 预测区间。</translation>
+        <translation>由 {law} 预测的加速比 S 和效率 E，带再做一次运行的 95% 预测区间。</translation>
     </message>
     <message>
         <source>{from} to {max}</source>
@@ -7474,11 +7474,11 @@
     </message>
     <message>
         <source>{window} until known to {percent} %</source>
-        <translation>{window}，直到精度为 {percent} %</translation>
+        <translation>{window}，直到精度为 {percent}%</translation>
     </message>
     <message>
         <source>{window} until the trial decides between the variants to within {percent} %</source>
-        <translation>{window}，直到试验以 {percent} % 的精度在两个变体间得出结论</translation>
+        <translation>{window}，直到试验以 {percent}% 的精度在两个变体间得出结论</translation>
     </message>
     <message>
         <source>{file}: {key} is {max}, below the {from} repeats that it starts with</source>
@@ -7498,11 +7498,11 @@
     </message>
     <message>
         <source>Each cell is repeated {from} to {max} times, until the 95 % interval of its speedup (for a baseline, of its step time) is at most +-{percent} %.</source>
-        <translation>每个单元重复 {from} 到 {max} 次，直到其加速比（基线则为步时间）的 95 % 区间不超过正负 {percent} %。</translation>
+        <translation>每个单元重复 {from} 到 {max} 次，直到其加速比（基线则为步时间）的 95% 区间不超过正负 {percent}%。</translation>
     </message>
     <message>
         <source>Both variants run {from} to {max} times alternately, until they are shown to differ or to be equal within {percent} %.</source>
-        <translation>两个变体交替运行 {from} 到 {max} 次，直到确定它们不同，或在 {percent} % 以内相同。</translation>
+        <translation>两个变体交替运行 {from} 到 {max} 次，直到确定它们不同，或在 {percent}% 以内相同。</translation>
     </message>
     <message>
         <source>Rank {rank} logged no profiled step: its operators are unknown, so there is no mean over ranks.</source>
@@ -8354,7 +8354,7 @@
     </message>
     <message>
         <source>Transfers reach {percent} % of the link rate set for the hosts. A link cannot exceed its rate: linkGbps is too low, or they used another link, so no share of it is shown. Set linkGbps to the rate of the interface that the ranks use.</source>
-        <translation>传输达到为主机设定的链路速率的 {percent} %。链路不可能超过其速率：linkGbps 太低，或传输走了另一条链路，因此不显示所占比例。请将 linkGbps 设为各 rank 所用接口的速率。</translation>
+        <translation>传输达到为主机设定的链路速率的 {percent}%。链路不可能超过其速率：linkGbps 太低，或传输走了另一条链路，因此不显示所占比例。请将 linkGbps 设为各 rank 所用接口的速率。</translation>
     </message>
     <message>
         <source>No speedup. {reason}</source>
@@ -8478,7 +8478,7 @@
     </message>
     <message>
         <source>Of the laws tried ({laws}), {law} fits best: it predicts numbers of devices that are left out of its fit to within {percent} %.</source>
-        <translation>在试过的定律（{laws}）中，{law} 拟合得最好：对拟合时留出的设备数，其预测误差在 {percent} % 之内。</translation>
+        <translation>在试过的定律（{laws}）中，{law} 拟合得最好：对拟合时留出的设备数，其预测误差在 {percent}% 之内。</translation>
     </message>
     <message>
         <source>Parts of a step</source>
@@ -8486,7 +8486,7 @@
     </message>
     <message>
         <source>{milliseconds} ms, {percent} % of the step</source>
-        <translation>{milliseconds} ms，占每步 {percent} %</translation>
+        <translation>{milliseconds} ms，占每步 {percent}%</translation>
     </message>
     <message>
         <source>Mean step of the critical rank, its parts one after the other. Compute = forward + backward + optimizer - the part that overlaps with communication (hatched); exposed transfer and waiting are the rest of communication; other includes the residual, so that all parts add up to the step.</source>
@@ -8626,7 +8626,7 @@
     </message>
     <message>
         <source>; n = {least} to {most}, 95 % interval</source>
-        <translation>；n = {least} 至 {most}，95 % 区间</translation>
+        <translation>；n = {least} 至 {most}，95% 区间</translation>
     </message>
     <message>
         <source>; n = {least} to {most}</source>
@@ -8962,7 +8962,7 @@
     </message>
     <message>
         <source>epoch {epoch}: {seconds} s, training loss {loss}, validation loss {validation}, accuracy {accuracy} %</source>
-        <translation>第 {epoch} 轮：{seconds} s，训练损失 {loss}，验证损失 {validation}，准确率 {accuracy} %</translation>
+        <translation>第 {epoch} 轮：{seconds} s，训练损失 {loss}，验证损失 {validation}，准确率 {accuracy}%</translation>
     </message>
     <message>
         <source>as {user}, in {seconds}, by the ssh program of this machine, because of {why}</source>
@@ -9266,15 +9266,15 @@
     </message>
     <message>
         <source>{value} % [{low}, {high}]</source>
-        <translation>{value} % [{low}, {high}]</translation>
+        <translation>{value}% [{low}, {high}]</translation>
     </message>
     <message>
         <source>{value} % (no interval)</source>
-        <translation>{value} %（无区间）</translation>
+        <translation>{value}%（无区间）</translation>
     </message>
     <message>
         <source>uncertain after {repeats} repeats (about {needed} would determine it to within 10 %)</source>
-        <translation>在 {repeats} 次重复后仍不确定（约需 {needed} 次才能确定到 10 %）</translation>
+        <translation>在 {repeats} 次重复后仍不确定（约需 {needed} 次才能确定到 10%）</translation>
     </message>
     <message>
         <source>uncertain ({repeats} of {needed} repeats)</source>
@@ -9282,19 +9282,19 @@
     </message>
     <message>
         <source>{devices} devices gave a speedup of {ratio}, an efficiency of {efficiency} %</source>
-        <translation>{devices} 个设备的加速比为 {ratio}，效率为 {efficiency} %</translation>
+        <translation>{devices} 个设备的加速比为 {ratio}，效率为 {efficiency}%</translation>
     </message>
     <message>
         <source>1 device gave a speedup of {ratio}, an efficiency of {efficiency} %</source>
-        <translation>1 个设备的加速比为 {ratio}，效率为 {efficiency} %</translation>
+        <translation>1 个设备的加速比为 {ratio}，效率为 {efficiency}%</translation>
     </message>
     <message>
         <source>No significant speedup on {devices} devices, {ratio}, an efficiency of {efficiency} %</source>
-        <translation>{devices} 个设备没有显著加速，{ratio}，效率为 {efficiency} %</translation>
+        <translation>{devices} 个设备没有显著加速，{ratio}，效率为 {efficiency}%</translation>
     </message>
     <message>
         <source>No significant speedup on 1 device, {ratio}, an efficiency of {efficiency} %</source>
-        <translation>1 个设备没有显著加速，{ratio}，效率为 {efficiency} %</translation>
+        <translation>1 个设备没有显著加速，{ratio}，效率为 {efficiency}%</translation>
     </message>
     <message>
         <source>The speedup of {devices} devices is {ratio}</source>
@@ -9322,19 +9322,19 @@
     </message>
     <message>
         <source>{gain}: {percent} % of the step is spent in collectives, although there is only one device.</source>
-        <translation>{gain}：每步有 {percent} % 用于集合通信，尽管只有一个设备。</translation>
+        <translation>{gain}：每步有 {percent}% 用于集合通信，尽管只有一个设备。</translation>
     </message>
     <message>
         <source>{gain}: {percent} % of the step is compute beyond that of the baseline.</source>
-        <translation>{gain}：每步有 {percent} % 是超出基线的计算。</translation>
+        <translation>{gain}：每步有 {percent}% 是超出基线的计算。</translation>
     </message>
     <message>
         <source>{gain}: {percent} % of the step is compute beyond that of the baseline at the same batch per device: devices of one machine slow each other down (memory bandwidth, clock, caches).</source>
-        <translation>{gain}：在相同的每设备批大小下，每步有 {percent} % 是超出基线的计算：同一机器上的设备互相拖慢（内存带宽、时钟、缓存）。</translation>
+        <translation>{gain}：在相同的每设备批大小下，每步有 {percent}% 是超出基线的计算：同一机器上的设备互相拖慢（内存带宽、时钟、缓存）。</translation>
     </message>
     <message>
         <source>{gain}: {percent} % of the step is compute beyond the ideal share. To find out whether the smaller batch or the other devices cause it, measure one device at the same batch per device.</source>
-        <translation>{gain}：每步有 {percent} % 是超出理想份额的计算。要弄清是批大小较小还是其他设备所致，请在一个设备上以相同的每设备批大小测量。</translation>
+        <translation>{gain}：每步有 {percent}% 是超出理想份额的计算。要弄清是批大小较小还是其他设备所致，请在一个设备上以相同的每设备批大小测量。</translation>
     </message>
     <message>
         <source>{gain}, more than ideal: more devices alone cannot explain it. See the baseline&apos;s batch per device and its notes.</source>
@@ -9350,7 +9350,7 @@
     </message>
     <message>
         <source>{what}: no larger batch is more than {percent} % faster.</source>
-        <translation>{what}：更大的批大小都没有快出 {percent} % 以上。</translation>
+        <translation>{what}：更大的批大小都没有快出 {percent}% 以上。</translation>
     </message>
     <message>
         <source>{what}: the fastest measured batch.</source>
@@ -9366,7 +9366,7 @@
     </message>
     <message>
         <source>{rate} {rateUnit} at a batch of {batch} per device: no larger batch is more than {percent} % faster.</source>
-        <translation>每设备批大小 {batch} 时为 {rate} {rateUnit}：更大的批大小都没有快出 {percent} % 以上。</translation>
+        <translation>每设备批大小 {batch} 时为 {rate} {rateUnit}：更大的批大小都没有快出 {percent}% 以上。</translation>
     </message>
     <message>
         <source>{second} takes {share} than {first} ({pairs} pairs of runs).</source>
@@ -9374,23 +9374,23 @@
     </message>
     <message>
         <source>{first} and {second} are equal within {resolve} %: {second} takes {share} ({pairs} pairs of runs).</source>
-        <translation>{first} 与 {second} 在 {resolve} % 以内相同：{second} {share}（{pairs} 对运行）。</translation>
+        <translation>{first} 与 {second} 在 {resolve}% 以内相同：{second} {share}（{pairs} 对运行）。</translation>
     </message>
     <message>
         <source>Not decided yet after {pairs} pairs of runs: {second} takes {share} than {first}. About {needed} pairs would show a difference of {resolve} %.</source>
-        <translation>{pairs} 对运行后暂无结论：与 {first} 相比，{second} {share}。大约需要 {needed} 对才能显示 {resolve} % 的差异。</translation>
+        <translation>{pairs} 对运行后暂无结论：与 {first} 相比，{second} {share}。大约需要 {needed} 对才能显示 {resolve}% 的差异。</translation>
     </message>
     <message>
         <source>Not decided after {pairs} pairs of runs, and {most} pairs would not decide it: {second} takes {share} than {first}. About {needed} pairs would show a difference of {resolve} %.</source>
-        <translation>{pairs} 对运行后仍无结论，{most} 对也无法得出结论：与 {first} 相比，{second} {share}。大约需要 {needed} 对才能显示 {resolve} % 的差异。</translation>
+        <translation>{pairs} 对运行后仍无结论，{most} 对也无法得出结论：与 {first} 相比，{second} {share}。大约需要 {needed} 对才能显示 {resolve}% 的差异。</translation>
     </message>
     <message>
         <source>Not decided by {pairs} pairs of runs: {second} takes {share} than {first}. About {needed} pairs would show a difference of {resolve} %.</source>
-        <translation>{pairs} 对运行后仍无结论：与 {first} 相比，{second} {share}。大约需要 {needed} 对才能显示 {resolve} % 的差异。</translation>
+        <translation>{pairs} 对运行后仍无结论：与 {first} 相比，{second} {share}。大约需要 {needed} 对才能显示 {resolve}% 的差异。</translation>
     </message>
     <message>
         <source>Not decided by {pairs} pairs of runs: {second} takes {share} than {first}. With two more pairs all runs would take longer than the time limit of {seconds} s. About {needed} pairs would show a difference of {resolve} %.</source>
-        <translation>{pairs} 对运行后仍无结论：与 {first} 相比，{second} {share}。再运行两对，所有运行的总时间将超过 {seconds} 秒的时间限制。大约需要 {needed} 对才能显示 {resolve} % 的差异。</translation>
+        <translation>{pairs} 对运行后仍无结论：与 {first} 相比，{second} {share}。再运行两对，所有运行的总时间将超过 {seconds} 秒的时间限制。大约需要 {needed} 对才能显示 {resolve}% 的差异。</translation>
     </message>
     <message>
         <source>{first} against {second} is not decided: {reason}.</source>
@@ -9418,11 +9418,11 @@
     </message>
     <message>
         <source>Speedup to {accuracy} % accuracy: {ratio}. Hardware efficiency is {hardware} %, statistical efficiency {statistical} % of the baseline&apos;s.</source>
-        <translation>达到 {accuracy} % 准确率的加速比：{ratio}。硬件效率为 {hardware} %，统计效率为基线的 {statistical} %。</translation>
+        <translation>达到 {accuracy}% 准确率的加速比：{ratio}。硬件效率为 {hardware}%，统计效率为基线的 {statistical}%。</translation>
     </message>
     <message>
         <source>By {law} a run on {devices} devices would reach {ratio} (95 % prediction interval).</source>
-        <translation>按 {law}，在 {devices} 个设备上运行将达到 {ratio}（95 % 预测区间）。</translation>
+        <translation>按 {law}，在 {devices} 个设备上运行将达到 {ratio}（95% 预测区间）。</translation>
     </message>
     <message>
         <source>These measurements are not precise enough to say what {law} predicts for {devices} devices.</source>
@@ -9430,7 +9430,7 @@
     </message>
     <message>
         <source>The speedup of one device is {percent} %, above ideal: the baseline is slower than this run, although both have one device. Measure both again, one after the other.</source>
-        <translation>一个设备的加速比为 {percent} %，高于理想值：基线比此运行慢，尽管两者都只有一个设备。请先后重新测量两者。</translation>
+        <translation>一个设备的加速比为 {percent}%，高于理想值：基线比此运行慢，尽管两者都只有一个设备。请先后重新测量两者。</translation>
     </message>
     <message>
         <source>{devices}: {ratio}</source>
@@ -9462,19 +9462,19 @@
     </message>
     <message>
         <source>time-to-accuracy speedup, 95 % from</source>
-        <translation>达到准确率时间的加速比，95 % 下限</translation>
+        <translation>达到准确率时间的加速比，95% 下限</translation>
     </message>
     <message>
         <source>time-to-accuracy speedup, 95 % to</source>
-        <translation>达到准确率时间的加速比，95 % 上限</translation>
+        <translation>达到准确率时间的加速比，95% 上限</translation>
     </message>
     <message>
         <source>Other programs use {percent} % of these cores: {programs}</source>
-        <translation>其他程序占用了这些核心的 {percent} %：{programs}</translation>
+        <translation>其他程序占用了这些核心的 {percent}%：{programs}</translation>
     </message>
     <message>
         <source>Other programs use {percent} % of these cores</source>
-        <translation>其他程序占用了这些核心的 {percent} %</translation>
+        <translation>其他程序占用了这些核心的 {percent}%</translation>
     </message>
     <message>
         <source>Other programs use GPU {gpus}: {programs}</source>
@@ -9482,7 +9482,7 @@
     </message>
     <message>
         <source>{use}. Waiting up to {seconds} s until they use less than {idle} %.</source>
-        <translation>{use}。最多等待 {seconds} 秒，直到占用低于 {idle} %。</translation>
+        <translation>{use}。最多等待 {seconds} 秒，直到占用低于 {idle}%。</translation>
     </message>
     <message>
         <source>{path}: runs added: {runs}</source>
@@ -9498,7 +9498,7 @@
     </message>
     <message>
         <source>The cores are idle: other programs use {percent} % of them.</source>
-        <translation>核心空闲：其他程序占用 {percent} %。</translation>
+        <translation>核心空闲：其他程序占用 {percent}%。</translation>
     </message>
     <message>
         <source>{use}, even after {seconds} s. The study is measured anyway; its results show how much of the cores other programs used.</source>
@@ -9534,11 +9534,11 @@
     </message>
     <message>
         <source>Median step {median} ms; 80 % of the steps take {low} to {high} ms; one step takes {longest} ms</source>
-        <translation>步时间中位数 {median} ms；80 % 的步耗时 {low} 到 {high} ms；有一步耗时 {longest} ms</translation>
+        <translation>步时间中位数 {median} ms；80% 的步耗时 {low} 到 {high} ms；有一步耗时 {longest} ms</translation>
     </message>
     <message>
         <source>Median step {median} ms; 80 % of the steps take {low} to {high} ms, {count} steps take more than {end} ms, the longest {longest} ms</source>
-        <translation>步时间中位数 {median} ms；80 % 的步耗时 {low} 到 {high} ms，{count} 步超过 {end} ms，最长 {longest} ms</translation>
+        <translation>步时间中位数 {median} ms；80% 的步耗时 {low} 到 {high} ms，{count} 步超过 {end} ms，最长 {longest} ms</translation>
     </message>
     <message>
         <source>Step times</source>
@@ -9546,7 +9546,7 @@
     </message>
     <message>
         <source>Median step {median} ms; 80 % of the steps take {low} to {high} ms</source>
-        <translation>步时间中位数 {median} ms；80 % 的步耗时 {low} 到 {high} ms</translation>
+        <translation>步时间中位数 {median} ms；80% 的步耗时 {low} 到 {high} ms</translation>
     </message>
     <message>
         <source>Training accuracy</source>
@@ -9814,7 +9814,7 @@
     </message>
     <message>
         <source>the work of rank {rank} takes {percent} % longer than the mean</source>
-        <translation>rank {rank} 的工作时间比平均长 {percent} %</translation>
+        <translation>rank {rank} 的工作时间比平均长 {percent}%</translation>
     </message>
     <message>
         <source>run {run} of {runs}</source>
@@ -10705,7 +10705,7 @@
     </message>
     <message>
         <source>Writing %1: %2 %</source>
-        <translation>正在写入 %1：%2 %</translation>
+        <translation>正在写入 %1：%2%</translation>
     </message>
     <message>
         <source>Cancelling</source>
@@ -11665,11 +11665,11 @@ The study can still run.</source>
     </message>
     <message>
         <source>Repeats, up to %1 until ± %2 %</source>
-        <translation>重复次数，最多 %1 次，直到 ± %2 %</translation>
+        <translation>重复次数，最多 %1 次，直到 ± %2%</translation>
     </message>
     <message>
         <source>Repeats, up to %1 until decided within %2 %</source>
-        <translation>重复次数，最多 %1 次，直到在 %2 % 精度上有结论</translation>
+        <translation>重复次数，最多 %1 次，直到在 %2% 精度上有结论</translation>
     </message>
     <message>
         <source> × %1 to %2 repeats</source>
@@ -12972,7 +12972,7 @@ The study can still run.</source>
     <name>scalescope::StoreConnection</name>
     <message>
         <source>%1: %2 %</source>
-        <translation>%1：%2 %</translation>
+        <translation>%1：%2%</translation>
     </message>
     <message>
         <source>Updating the store</source>
@@ -13457,7 +13457,7 @@ Download or import it, or use the included sample or synthetic images: valid tim
     </message>
     <message>
         <source>A run that reaches it ends as “out of memory” instead of freezing the machine. Automatic: 80 % of the free memory, divided by the ranks.</source>
-        <translation>运行达到上限时以“内存不足”结束，不会使机器卡死。自动：空闲内存的 80 %，由各 rank 平分。</translation>
+        <translation>运行达到上限时以“内存不足”结束，不会使机器卡死。自动：空闲内存的 80%，由各 rank 平分。</translation>
     </message>
     <message>
         <source>Detecting the hardware …</source>
@@ -13802,7 +13802,7 @@ Download or import it, or use the included sample or synthetic images: valid tim
     </message>
     <message>
         <source>%1. The study starts when they use less than %2 % of them.</source>
-        <translation>%1。占用低于 %2 % 后研究开始运行。</translation>
+        <translation>%1。占用低于 %2% 后研究开始运行。</translation>
     </message>
     <message>
         <source>Run anyway</source>
