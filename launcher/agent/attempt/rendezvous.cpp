@@ -44,6 +44,19 @@ Result<std::string> chooseAddress(const RendezvousRequest& request) {
   return fail("agent.no-interface", {{"interface", request.interfaceName}});
 }
 
+// Two sockets with SO_REUSEADDR can be bound to one port until one of them listens, so a port that is only reserved is
+// bound without it. With it, a chosen port can also be bound while closed connections of an earlier run use it.
+bool bindPort(int socket, const NumericAddress& address, const RendezvousRequest& request) {
+  const auto* generic = reinterpret_cast<const sockaddr*>(&address.storage);
+  if (!request.listens) {
+    if (bind(socket, generic, address.size) == 0) return true;
+    if (errno != EADDRINUSE || request.port == 0) return false;
+  }
+  const int yes = 1;
+  setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+  return bind(socket, generic, address.size) == 0;
+}
+
 }  // namespace
 
 Result<Rendezvous> bindRendezvous(const RendezvousRequest& request) {
@@ -57,11 +70,9 @@ Result<Rendezvous> bindRendezvous(const RendezvousRequest& request) {
                 {{"address", *chosen}, {"port", std::int64_t{request.port}}, {"reason", errnoText(errno)}});
   };
   Rendezvous rendezvous{UniqueFd(socket(address->storage.ss_family, SOCK_STREAM | SOCK_CLOEXEC, 0)), *chosen, 0};
-  const int yes = 1;
   auto* generic = reinterpret_cast<sockaddr*>(&address->storage);
   if (!rendezvous.socket.valid()) return failed();
-  setsockopt(rendezvous.socket.get(), SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-  if (bind(rendezvous.socket.get(), generic, address->size) != 0 ||
+  if (!bindPort(rendezvous.socket.get(), *address, request) ||
       (request.listens && listen(rendezvous.socket.get(), SOMAXCONN) != 0) ||
       getsockname(rendezvous.socket.get(), generic, &address->size) != 0)
     return failed();

@@ -27,7 +27,8 @@ struct RendezvousRequest {
   std::string interfaceName = {};  // If empty, the first interface that other nodes could reach.
   std::string address = {};        // Numeric IPv4 or IPv6 address; the interface's if empty.
   int port = 0;                    // Any port if 0.
-  bool listens = true;             // If false, the port is only reserved, and connections to it are refused.
+  // If false, the port is only reserved: connections to it are refused, and no other process can bind it.
+  bool listens = true;
 };
 Result<Rendezvous> bindRendezvous(const RendezvousRequest& request);
 
