@@ -291,14 +291,17 @@ Result<RunOutcome> concludeFromLogs(StoreWriter& writer, const std::string& stor
   if (!reader) return tl::unexpected(reader.error());
   const auto verdicts = (*reader)->records(attempt.run, {RecordType::outcome}, attempt.attempt);
   if (!verdicts) return tl::unexpected(verdicts.error());
-  if (const auto own = verdicts->find(client); own != verdicts->end())
-    for (const Record& record : own->second)
-      if (const auto outcome = objectIn<OutcomeObject>(record); outcome && outcome->status)
-        return RunOutcome{*outcome->status, outcome->rank, outcome->cause ? outcome->cause->sentence : std::nullopt};
   const auto records = (*reader)->records(
       attempt.run, {RecordType::manifest, RecordType::error, RecordType::exit, RecordType::exited}, attempt.attempt);
   if (!records) return tl::unexpected(records.error());
   RunOutcome outcome = judgeOutcome(*records, end);
+  if (const auto own = verdicts->find(client); own != verdicts->end())
+    for (const Record& record : own->second)
+      if (const auto stored = objectIn<OutcomeObject>(record); stored && stored->status) {
+        const bool isSame = *stored->status == outcome.status && stored->rank == outcome.rank;
+        return RunOutcome{*stored->status, stored->rank, stored->cause ? stored->cause->sentence : std::nullopt,
+                          isSame && outcome.isPortTaken};
+      }
   if (auto written = writeOutcome(writer, storeFolder, attempt, outcome); !written)
     return tl::unexpected(written.error());
   return outcome;

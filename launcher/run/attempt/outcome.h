@@ -15,7 +15,7 @@ struct RunOutcome {
   RunStatus status = RunStatus::lost;
   RankIndex rank = kNoRank;      // Rank that failed first.
   std::optional<Message> cause;  // Cause of the failure; empty if the run completed.
-  // True if another process listened at the port of rank 0's program. It is not stored.
+  // True if another process listened at the port of rank 0's program. It is not stored, but follows from the records.
   bool isPortTaken = false;
 
   friend bool operator==(const RunOutcome&, const RunOutcome&) = default;

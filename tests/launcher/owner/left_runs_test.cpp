@@ -1,6 +1,8 @@
 // Runs that an owner finds in its store from an earlier owner.
 #include "launcher/run/attempt/outcome.h"
 
+#include "core/store/mirror.h"
+#include "core/telemetry/log/log_file.h"
 #include "tests/core/store/store_fixture.h"
 
 namespace scalescope {
@@ -26,6 +28,36 @@ TEST_F(LeftRuns, AStoredOutcomeIsNotReplaced) {
   ASSERT_TRUE(again) << english(again.error());
   EXPECT_EQ(*again, *first);
   EXPECT_EQ(reader()->run(kRun).value()->status, RunStatus::cancelled);
+}
+
+// An owner that reads the outcome which an earlier one wrote still knows that another port helps.
+TEST_F(LeftRuns, AStoredOutcomeOfATakenPortIsReadAsOne) {
+  const AttemptKey attempt{kRun, 0};
+  {
+    auto log = LogWriter::open({.folder = m_folder + "/runs/" + kRun.value + "/0",
+                                .run = kRun,
+                                .attempt = 0,
+                                .source = {SourceKind::rank, 0}});
+    ASSERT_TRUE(log) << english(log.error());
+    ErrorObject error;
+    error.operation = "train.py";
+    error.what = "the port is taken";
+    error.rank = RankIndex(0);
+    error.message = Message{"program.port-taken", {}};
+    (*log)->log(error);
+    (*log)->log(ExitObject{1, LastMessage::failed, RankIndex(0)});
+    ASSERT_TRUE((*log)->flush());
+  }
+  ASSERT_TRUE(ingestAttempt(*m_writer, m_folder, kRun, 0));
+  const EndFacts end{EndReason::ranksGone, {}, 1};
+  const auto first = concludeFromLogs(*m_writer, m_folder, attempt, end);
+  ASSERT_TRUE(first) << english(first.error());
+  EXPECT_TRUE(first->isPortTaken);
+  const auto again = concludeFromLogs(*m_writer, m_folder, attempt, end);
+  ASSERT_TRUE(again) << english(again.error());
+  EXPECT_TRUE(again->isPortTaken);
+  EXPECT_EQ(again->status, first->status);
+  EXPECT_EQ(again->rank, first->rank);
 }
 
 }  // namespace
