@@ -17,7 +17,7 @@ namespace {
 // Limit of lost runs of one entry, after which the machines must have a problem.
 constexpr int kMostLost = 3;
 
-// Limit of attempts of a run whose program finds its port taken by another process.
+// Limit of a run's attempts that fail because another process has taken the port of its program.
 constexpr int kMostPorts = 3;
 
 std::optional<Message> hostIsUnreachable(const Error& why) {
@@ -31,9 +31,9 @@ UnfinishedRun takeFirst(std::deque<UnfinishedRun>& runs) {
 }
 
 // Returns true if another attempt of the run helps: it has another port, unless the study sets that.
-bool wantsAnotherPort(const RunPlan& plan, int attempts, const RunOutcome& outcome) {
+bool wantsAnotherPort(const RunPlan& plan, int takenPorts) {
   const bool isSet = plan.nodes.size() > 1 && plan.cell.study.rendezvousPort != 0;
-  return outcome.isPortTaken && !isSet && attempts < kMostPorts;
+  return takenPorts > 0 && takenPorts < kMostPorts && !isSet;
 }
 
 // Another job has other machines.
@@ -76,6 +76,7 @@ struct StudyRunner::Impl {
   std::optional<Error> refused;         // Reason why the study cannot be run; reported once none of its runs lives.
   std::deque<UnfinishedRun> unstarted;  // Runs of an earlier owner, which are launched first.
   int lostRuns = 0;
+  int takenPorts = 0;  // Number of the current run's last attempts that failed because their port was taken.
   // `rests` is set while the entry is paused between two runs.
   bool paused = false, cancelled = false, ended = false, rests = false;
 
@@ -197,13 +198,15 @@ struct StudyRunner::Impl {
   }
 
   void runEnded(const RunPlan& plan, int attempts, const RunOutcome& outcome) {
-    if (!cancelled && !paused && wantsAnotherPort(plan, attempts, outcome)) {
+    takenPorts = outcome.isPortTaken ? takenPorts + 1 : 0;
+    if (!cancelled && !paused && wantsAnotherPort(plan, takenPorts)) {
       reporter.note(
           Severity::warning,
           {"launcher.another-port",
-           {{"run", plan.run.value}, {"attempt", std::int64_t{attempts} + 1}, {"most", std::int64_t{kMostPorts}}}});
+           {{"run", plan.run.value}, {"attempt", std::int64_t{takenPorts} + 1}, {"most", std::int64_t{kMostPorts}}}});
       return plans.writeAttempt(work->planAgain(plan, attempts));
     }
+    takenPorts = 0;
     work->ended(plan, attempts, outcome.status);
     for (const TaskList::CellTask& cell : work->tasks().cells())
       if (cell.key == plan.key) reporter.reportCell(work->tasks(), cell, cellState(outcome.status));

@@ -652,6 +652,20 @@ TEST_F(Runner, ARunWhosePortWasInUseIsRetriedWithAnotherPort) {
   EXPECT_NE(said.back().find("attempt 3 of 3"), std::string::npos) << said.back();
 }
 
+// Attempts that ended for another reason do not count.
+TEST_F(Runner, AResumedRunWhosePortIsTakenHasThreePortsToo) {
+  makeResumable(m_loaded);
+  const RunId first = earlier().plan.run;
+  for (const int attempt : {0, 1}) conclude(first, attempt, RunStatus::crashed);
+  const ErrorObject taken = takenPort();
+  m_agents.fails = [&](int start) { return start < 2 ? std::optional(taken) : std::nullopt; };
+  run(queued());
+  pass(10s);
+  expectEnded(0);
+  ASSERT_GE(m_agents.started.size(), 3u);
+  for (int start : {0, 1, 2}) EXPECT_EQ(m_agents.started[start], (AttemptKey{first, 2 + start}));
+}
+
 TEST_F(Runner, APausedQueueStartsNoOtherAttemptForAPort) {
   m_agents.fails = [&](int) {
     m_runner->pause();
