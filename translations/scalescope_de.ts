@@ -6215,8 +6215,8 @@
         <translation>Rank 0 hat keinen Port für das Rendezvous gefunden oder ihn nicht gemeldet</translation>
     </message>
     <message>
-        <source>another process listens at port {port} (MASTER_PORT). End it, or run the study again: unless rendezvous.port is set, another port is chosen. {what}</source>
-        <translation>ein anderer Prozess lauscht an Port {port} (MASTER_PORT). Beenden Sie ihn, oder starten Sie die Studie erneut: Wenn rendezvous.port nicht gesetzt ist, wird ein anderer Port gewählt. {what}</translation>
+        <source>another process listens at port {port} (MASTER_PORT). Unless rendezvous.port is set, the run is retried with another port, at most twice. If it still fails, end that process or set another rendezvous.port. {what}</source>
+        <translation>ein anderer Prozess lauscht an Port {port} (MASTER_PORT). Wenn rendezvous.port nicht gesetzt ist, wird der Lauf höchstens zweimal mit einem anderen Port wiederholt. Schlägt er weiterhin fehl, beenden Sie jenen Prozess oder setzen Sie einen anderen rendezvous.port. {what}</translation>
     </message>
     <message>
         <source>imported</source>

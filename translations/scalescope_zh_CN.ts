@@ -6165,8 +6165,8 @@
         <translation>rank 0 没有找到会合所用的端口，或没有报告它</translation>
     </message>
     <message>
-        <source>another process listens at port {port} (MASTER_PORT). End it, or run the study again: unless rendezvous.port is set, another port is chosen. {what}</source>
-        <translation>另一个进程在监听端口 {port}（MASTER_PORT）。请结束该进程，或再次运行该研究：如果没有设置 rendezvous.port，会选择另一个端口。{what}</translation>
+        <source>another process listens at port {port} (MASTER_PORT). Unless rendezvous.port is set, the run is retried with another port, at most twice. If it still fails, end that process or set another rendezvous.port. {what}</source>
+        <translation>另一个进程在监听端口 {port}（MASTER_PORT）。如果没有设置 rendezvous.port，会换用另一个端口重试该运行，最多两次。如果仍然失败，请结束该进程，或设置另一个 rendezvous.port。{what}</translation>
     </message>
     <message>
         <source>imported</source>

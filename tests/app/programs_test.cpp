@@ -285,6 +285,7 @@ TEST_F(Programs, APortThatIsAlwaysTakenIsNamed) {
       std::string::npos)
       << ran.err;
   EXPECT_NE(ran.err.find("Address already in use"), std::string::npos) << ran.err;
+  EXPECT_EQ(ran.err.find("run the study again"), std::string::npos) << "it was retried by itself: " << ran.err;
 }
 
 TEST_F(Programs, AFailureInAProcessThatItSpawnsIsReportedWithItsTraceback) {
