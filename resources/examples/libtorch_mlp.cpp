@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <iostream>
+#include <string_view>
 
 #include "scalescope.h"
 
@@ -17,9 +18,20 @@ int number(const char* name, int otherwise) {
   return text != nullptr ? std::atoi(text) : otherwise;
 }
 
+int flag(int count, char** arguments, std::string_view name, int otherwise) {
+  for (int i = 1; i + 1 < count; ++i)
+    if (arguments[i] == name) return std::atoi(arguments[i + 1]);
+  return otherwise;
+}
+
 }  // namespace
 
-int main() {
+int main(int count, char** arguments) {
+  if (count > 1 && arguments[1] == std::string_view("--help")) {
+    std::cout << "  --batch-size N  samples of each rank in a step\n  --steps N       steps\n";
+    return 0;
+  }
+  const int batch = flag(count, arguments, "--batch-size", 8), steps = flag(count, arguments, "--steps", 5);
   const int rank = number("RANK", 0), size = number("WORLD_SIZE", 1);
   at::set_num_threads(1);
   c10::intrusive_ptr<c10d::ProcessGroupGloo> group;
@@ -40,9 +52,9 @@ int main() {
   torch::optim::SGD optimizer(model->parameters(), 0.1);
   scalescope_begin();
   torch::Tensor loss;
-  for (int step = 0; step < 5; ++step) {
+  for (int step = 0; step < steps; ++step) {
     std::int64_t begin = scalescope_now();
-    loss = model->forward(torch::ones({8, 16})).square().mean();
+    loss = model->forward(torch::ones({batch, 16})).square().mean();
     scalescope_part(SCALESCOPE_FORWARD, begin);
     begin = scalescope_now();
     loss.backward();
@@ -59,7 +71,7 @@ int main() {
     optimizer.step();
     optimizer.zero_grad();
     scalescope_part(SCALESCOPE_OPTIMIZER, begin);
-    scalescope_step(8, 0, loss.item<double>());
+    scalescope_step(batch, 0, loss.item<double>());
   }
   std::cout << "loss " << (std::isfinite(loss.item<double>()) ? "finite" : "not finite") << "\n";
 }

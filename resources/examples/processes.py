@@ -1,9 +1,9 @@
 """A program without torch that starts its own processes: each works on its share, and the parent counts rounds with the
 package's three lines."""
 
+import argparse
 import multiprocessing
 import os
-import sys
 
 import scalescope
 
@@ -14,16 +14,22 @@ def work(share):
 
 
 def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--batch-size", type=int, default=200, help="numbers that each rank works on in a step")
+    parser.add_argument("--steps", type=int, default=5)
+    parser.add_argument("--processes", type=int, default=2, help="processes of each rank")
+    parser.add_argument("--start-method", choices=("fork", "spawn"), default="fork")
+    args = parser.parse_args()
     rank = int(os.environ.get("RANK", 0))
-    context = multiprocessing.get_context(sys.argv[1] if len(sys.argv) > 1 else "fork")
+    shares = [len(range(i, args.batch_size, args.processes)) for i in range(args.processes)]
     total = 0
-    with context.Pool(2) as pool:
+    with multiprocessing.get_context(args.start_method).Pool(args.processes) as pool:
         scalescope.report(world_size=int(os.environ.get("WORLD_SIZE", 1)), rank=rank)
-        for _ in range(5):
-            with scalescope.step(samples=200) as step:
+        for _ in range(args.steps):
+            with scalescope.step(samples=args.batch_size) as step:
                 with scalescope.part("forward"):
-                    total += sum(pool.map(work, [100, 100]))
-                step.loss = 1 / total
+                    total += sum(pool.map(work, shares))
+                step.loss = 1 / max(1, total)
     print(f"total {total}")
 
 

@@ -506,7 +506,7 @@ class Hook(unittest.TestCase):
     @in_detail
     def test_the_package_in_a_program_of_processes(self):
         for method in ("fork", "spawn"):
-            (rank,) = self.start(EXAMPLES / "processes.py", method)
+            (rank,) = self.start(EXAMPLES / "processes.py", "--start-method", method)
             self.assertEqual((rank.code, rank.out), (0, "total 3283500\n"), rank.err)
             steps = self.split_is_sound(rank)
             self.assertEqual([(s.source, s.a) for s in steps], [(3, 200)] * 5)

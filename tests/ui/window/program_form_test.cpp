@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/paths.h"
 #include "tests/temp_folder.h"
 #include "tests/ui/window/fake_session.h"
 #include "tests/ui/window/window_help.h"
@@ -57,14 +58,16 @@ TEST(ProgramForm, AScriptIsRunByTheEnvironmentBesideIt) {
   EXPECT_EQ(commandFor(QStringLiteral("/opt/train")), std::vector<std::string>{"/opt/train"});
 }
 
+// The example imports the package, which is only in the environment of a run.
 TEST(ProgramForm, AProgramThatImportsThePackageListsItsFlags) {
-  TempFolder folder;
-  const QString program = scriptWith(folder, "#!/usr/bin/env python3\nimport scalescope\nprint('  --steps N')\n");
   FlagFinder finder;
   const QSignalSpy found(&finder, &FlagFinder::found), failed(&finder, &FlagFinder::failed);
-  finder.start({program}, {});
+  finder.start({QStringLiteral("python3"), QString::fromStdString(sourceFile("resources/examples/processes.py"))}, {});
   ASSERT_TRUE(waitFor([&] { return !found.isEmpty() || !failed.isEmpty(); }));
-  EXPECT_TRUE(failed.isEmpty()) << failed.value(0).value(0).toString().toStdString();
+  ASSERT_TRUE(failed.isEmpty()) << failed.value(0).value(0).toString().toStdString();
+  const auto flags = found.value(0).value(0).value<std::vector<HelpFlag>>();
+  ASSERT_TRUE(batchFlag(flags));
+  EXPECT_EQ(batchFlag(flags)->name, "--batch-size");
 }
 
 TEST(NewStudy, AProgramOfOnesOwnFollowsTheMatrixByAFlagThatItNames) {
