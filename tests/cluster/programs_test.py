@@ -27,12 +27,15 @@ SLURM = [{"name": "hpc", "device": "cpu", "coresPerSlot": 1, "slurm": {"login": 
 PYTHON = "/usr/bin/python3" if os.path.exists("/usr/bin/python3") else sys.executable
 DEPS = [str(PROJECT / ".deps" / folder) for folder in ("site", "python")]
 FOLDERS = os.pathsep.join([*DEPS, *site.getsitepackages()])
+# Libraries that torch needs on this machine; a program on a node has no variables of this one.
+LIBRARIES = os.environ.get("LD_LIBRARY_PATH", "")
 LIBTORCH = os.path.abspath(sys.argv[2]) if len(sys.argv) > 2 and sys.argv[2] else ""
 
 
 class OverNodes(OnCluster):
     def needs(self, *modules):
-        tried = nodes("enter", "n0", "env", "PYTHONPATH=" + FOLDERS, PYTHON, "-c", "import " + ", ".join(modules))
+        tried = nodes("enter", "n0", "env", "PYTHONPATH=" + FOLDERS, "LD_LIBRARY_PATH=" + LIBRARIES,
+                      PYTHON, "-c", "import " + ", ".join(modules))  # fmt: skip
         if tried.returncode != 0:
             self.skipTest("%s has no %s: %s" % (PYTHON, " or no ".join(modules), tried.stderr.strip()[-200:]))
 
@@ -51,7 +54,7 @@ class OverNodes(OnCluster):
             "program": {
                 "command": [str(word) for word in command],
                 "workingDirectory": str(EXAMPLES),
-                "environment": {"PYTHONPATH": FOLDERS, "PYTHONWARNINGS": "ignore"},
+                "environment": {"PYTHONPATH": FOLDERS, "LD_LIBRARY_PATH": LIBRARIES, "PYTHONWARNINGS": "ignore"},
             },
         }
         self.place.environment["SCALESCOPE_PROGRAM"] = str(pathlib.Path(self.programs) / "scalescope-program")
@@ -70,8 +73,12 @@ class OverNodes(OnCluster):
             if by_torch and count > 1:
                 self.assertGreater(cell["commSeconds"], 0, "the tap")
                 self.assertGreater(cell["exposedSeconds"], 0)
-            print("%s, %d node(s): %d steps, %.1f samples/s" % (name, count, cell["steps"], cell["imagesPerSecond"]),
-                  flush=True)  # fmt: skip
+            parts = ["stepSeconds", "inputSeconds", "computeSeconds", "exposedSeconds", "residualSeconds"]
+            seconds = {part: cell[part]["mean"] if part == "stepSeconds" else cell[part] for part in parts}
+            texts = ["%s %s" % (part.removesuffix("Seconds"), "-" if each is None else "%.2f ms" % (1e3 * each))
+                     for part, each in seconds.items()]  # fmt: skip
+            print("%s, %d node(s): %d steps, %.1f samples/s, %s" %
+                  (name, count, cell["steps"], cell["imagesPerSecond"], ", ".join(texts)), flush=True)  # fmt: skip
         return cells
 
 
@@ -87,11 +94,11 @@ class Ssh(OverNodes):
         self.measure(SSH, PYTHON, "tiny_transformer.py", "--batch-size", "{batch}", "--steps", 20)
 
     def test_plain_processes(self):
-        self.measure(SSH, PYTHON, "processes.py", by_torch=False)
+        self.measure(SSH, PYTHON, "processes.py", "--batch-size", "{batch}", "--steps", 20, by_torch=False)
 
     @unittest.skipUnless(LIBTORCH, "a build without LibTorch")
     def test_libtorch(self):
-        self.measure(SSH, LIBTORCH, by_torch=False)
+        self.measure(SSH, LIBTORCH, "--batch-size", "{batch}", "--steps", 20, by_torch=False)
 
 
 class Frameworks(OverNodes):
