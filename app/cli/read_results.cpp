@@ -5,6 +5,7 @@
 #include "app/cli/command.h"
 #include "app/cli/progress_lines.h"
 #include "core/base/json/fields.h"
+#include "core/report/cells/captions.h"
 #include "launcher/bundle/stored_bundles.h"
 #include "launcher/study_results.h"
 
@@ -129,6 +130,13 @@ Result<std::vector<StudyResult>> readResults(const std::vector<std::string>& stu
   return results;
 }
 
+void printNotes(const StudyResult& study, Severity least) {
+  for (const GuardNote& note : joinedNotes(study.guard))
+    if (note.severity >= least)
+      std::fprintf(stderr, "%s: %s\n", std::string(enumName(note.severity)).c_str(),
+                   noteText(note, study.cells.size()).c_str());
+}
+
 Result<StudyResult> Measured::read(const StudyId& study) {
   const auto reader = openReader(m_store);
   if (!reader) return tl::unexpected(reader.error());
@@ -142,7 +150,10 @@ void Measured::print(const StudyId& study) {
     return;
   }
   std::fputs(measuredTable(*result).c_str(), stdout);
-  if (result->verdict) std::printf("%s\n", english(*result->verdict).c_str());
+  if (result->verdict)
+    std::printf("%s\n", english(*result->verdict).c_str());
+  else  // The warnings often say why there is none.
+    printNotes(*result, Severity::warning);
   std::printf("study %s in %s\n", study.value.c_str(), m_store.c_str());
 }
 

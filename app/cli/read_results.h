@@ -40,13 +40,16 @@ Result<std::vector<FoundStudy>> readBundles(const std::string& store);
 Result<std::vector<StudyResult>> readResults(const std::vector<std::string>& studies, const std::string& store,
                                              const Look& look = {});
 
+// Prints the notes of a study that are at least as severe, one line each, on stderr.
+void printNotes(const StudyResult& study, Severity least);
+
 // Results measured so far; a cell is analyzed again only if one of its runs has changed. One thread.
 class Measured {
  public:
   explicit Measured(std::string store) : m_store(std::move(store)) {}
 
   Result<StudyResult> read(const StudyId& study);
-  // Prints the table and the verdict on stdout, or an error on stderr.
+  // Prints the table and the verdict on stdout; on stderr the warnings if there is no verdict, or an error.
   void print(const StudyId& study);
 
  private:

@@ -155,7 +155,9 @@ TEST_F(Programs, AProgramThatIgnoresWorldSizeOrTheBatchIsFound) {
 
 TEST_F(Programs, AProgramWithoutStepsHasADuration) {
   const std::string file = script("still.py", "import time; time.sleep(0.1)");
-  ASSERT_EQ(run({}, {"python3", file}).exitCode, 0);
+  const ProgramOutput ran = run({}, {"python3", file});
+  ASSERT_EQ(ran.exitCode, 0);
+  EXPECT_NE(ran.err.find("warning: The program reported no steps"), std::string::npos) << ran.err;
   const nlohmann::json study = results("still.py");
   EXPECT_TRUE(isNoted(study, "guard.program-without-steps"));
   EXPECT_GT(cell(study, 1)["totalSeconds"].get<double>(), 0);

@@ -30,9 +30,7 @@ int printResults(const ResultArguments& arguments, const Context& context) {
     std::printf("%s (%s)\n%s", inert(study.name).c_str(), study.id.value.c_str(), measuredTable(study).c_str());
     if (study.verdict) std::printf("%s\n", english(*study.verdict).c_str());
     for (const Message& sentence : study.evidence) std::printf("%s\n", english(sentence).c_str());
-    for (const GuardNote& note : joinedNotes(study.guard))
-      std::fprintf(stderr, "%s: %s\n", std::string(enumName(note.severity)).c_str(),
-                   noteText(note, study.cells.size()).c_str());
+    printNotes(study, Severity::note);
   }
   return kDone;
 }
