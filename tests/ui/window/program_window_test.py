@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Tests a user's programs from the window, by pointer and keyboard alone.
 
-program_window_test.py SCALESCOPE [--shots DIR] [--keep] [--run-seconds S]
+program_window_test.py SCALESCOPE [--libtorch PROGRAM] [--shots DIR] [--keep] [--run-seconds S]
 
-resources/examples, unmodified: tiny_transformer.py and cifar_cnn.py over 1 and 2 ranks, from the wizard's card to their
-results, and a trial of two variants that is decided. They are in a folder whose name has a space. Exit: 0 success, 1 a
-step failed, 77 no Xvfb or no torch."""
+The programs of resources/examples, unmodified, over 1 and 2 ranks: each is chosen as a file, its flags are detected, and
+it runs from the wizard's card to its results; then a trial of two variants that is decided. The programs are in a folder
+whose name has a space. A program whose packages are missing is left out, and the end names it. Exit: 0 success, 1 a step
+failed, 77 no Xvfb or no torch."""
 
 import os
 import pathlib
@@ -22,15 +23,23 @@ from desk import PATIENCE, SKIPPED, Failed, run
 SOURCE = pathlib.Path(__file__).resolve().parents[3]
 EXAMPLES = SOURCE / "resources/examples"
 ENVIRONMENT = {
-    "PYTHONPATH": str(SOURCE / ".deps/site"),
+    "PYTHONPATH": os.pathsep.join(str(SOURCE / ".deps" / folder) for folder in ("site", "python")),
     "PYTHONDONTWRITEBYTECODE": "1",
     "PYTHONWARNINGS": "ignore",
 }
+# The word of the pictures, the script, the packages that it needs, and further arguments.
+PROGRAMS = [
+    ("transformer", "tiny_transformer.py", ["torch"], "--steps 40"),
+    ("cifar", "cifar_cnn.py", ["torch"], "--images 960"),
+    ("processes", "processes.py", [], "--steps 40"),
+    ("lightning", "lightning_cnn.py", ["torch", "lightning"], ""),
+    ("hugging-face", "hf_trainer.py", ["torch", "transformers", "accelerate"], ""),
+]
 
 
-def has_torch():
+def has(*modules):
     tried = subprocess.run(
-        ["python3", "-c", "import torch"],
+        ["python3", "-c", "".join("import %s\n" % module for module in modules)],
         env=dict(os.environ, **ENVIRONMENT),
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
@@ -39,36 +48,50 @@ def has_torch():
     return tried.returncode == 0
 
 
-def command(desk, script, *arguments):
-    """Returns the line that starts a copy of the example."""
+def copied(desk, program):
     folder = pathlib.Path(desk.folder) / "my programs"
     folder.mkdir(exist_ok=True)
-    shutil.copy(EXAMPLES / script, folder)
-    return shlex.join(["python3", str(folder / script), *arguments])
+    return shutil.copy(program, folder)
 
 
-def program(desk, card, script, arguments, shot):
-    """Fills step 2 with the program and its arguments."""
+def command(desk, script, *arguments):
+    """Returns the line that starts a copy of the example."""
+    return shlex.join(["python3", copied(desk, EXAMPLES / script), *arguments])
+
+
+def card(desk, name, shot):
+    """Chooses the card of the first step that has the name."""
     desk.named("Page New study", 30)
     desk.click("Page New study")
     desk.click("Step 1: Goal")
-    desk.write("Search the goals", card)
+    desk.write("Search the goals", name)
     desk.shoot(shot + "-1-goal")
-    desk.click("Preset " + card)
+    desk.click("Preset " + name)
     desk.named("Program", 30)
-    desk.write("Program", command(desk, script))
-    desk.write("Arguments", arguments)
-    if shot == "cifar":
-        desk.click("Detect the program's flags")
-        desk.named("Add the flag", 60)
 
 
-def to_review(desk, shot):
+def choose(desk, file, shot):
+    """Chooses the file as the program, and adds the flag of the batch that its --help has."""
+    desk.click("Choose the program")
+    desk.write_path(file)
+    desk.wait(lambda: file in desk.named("Program", 30)["text"], 15, "the chosen program")
+    desk.click("Detect the program's flags")
+    desk.named("Add the flag", 60)
+    desk.shoot(shot + "-2-flags")
+    desk.click("Add the flag")
+    arguments = desk.named("Arguments")["text"]
+    if arguments != "--batch-size {batch}":
+        raise Failed("the arguments of %s are %s" % (file, arguments))
+
+
+def to_review(desk, shot, repeats=""):
     desk.shoot(shot + "-2-what")
     desk.click("Next step")
     desk.shoot(shot + "-3-where")
     desk.click("Next step")
     desk.matching(lambda each: each.startswith("Cell 1 device"), 60, "the matrix")
+    if repeats:
+        desk.write("Repeats of each cell", repeats)
     desk.shoot(shot + "-4-matrix")
     desk.click("Next step")
     line = desk.named("Equivalent command", 30, enabled=False)["text"]
@@ -104,10 +127,13 @@ def results(desk, shot):
     desk.shoot(shot + "-8-results")
 
 
-def sweep(desk, script, arguments, shot, seconds):
-    program(desk, "My own program", script, arguments, shot)
-    line = to_review(desk, shot)
-    if "scalescope-cli run --devices 1,2" not in line or " -- python3 " not in line:
+def sweep(desk, file, more, shot, seconds, repeats="1"):
+    card(desk, "My own program", shot)
+    choose(desk, file, shot)
+    if more:
+        desk.write("Arguments", "--batch-size {batch} " + more)
+    line = to_review(desk, shot, repeats)
+    if "scalescope-cli run --devices 1,2" not in line or shlex.quote(file) + " --batch-size {batch}" not in line:
         raise Failed("the review says " + line)
     run_to_end(desk, seconds, shot)
     results(desk, shot)
@@ -115,7 +141,9 @@ def sweep(desk, script, arguments, shot, seconds):
 
 
 def trial(desk, seconds):
-    program(desk, "Two variants of my program", "tiny_transformer.py", "--steps 40", "trial")
+    card(desk, "Two variants of my program", "trial")
+    desk.write("Program", command(desk, "tiny_transformer.py"))
+    desk.write("Arguments", "--steps 40")
     desk.write("Second command", command(desk, "tiny_transformer.py", "--steps", "40", "--length", "96"))
     desk.write("Difference, %", "20")
     desk.write("Maximum pairs", "8")
@@ -129,13 +157,30 @@ def trial(desk, seconds):
 
 
 def steps(desk, asked):
-    sweep(desk, "tiny_transformer.py", "--batch-size {batch} --steps 40", "transformer", asked.run_seconds)
-    sweep(desk, "cifar_cnn.py", "--batch-size {batch} --images 960", "cifar", asked.run_seconds)
-    trial(desk, asked.run_seconds)
+    left_out = []
+    for shot, script, modules, more in PROGRAMS:
+        if asked.only and shot not in asked.only:
+            continue
+        if modules and not has(*modules):
+            left_out.append(script)
+            continue
+        repeats = "3" if shot == "transformer" else "1"
+        sweep(desk, copied(desk, EXAMPLES / script), more, shot, asked.run_seconds, repeats)
+    if asked.libtorch and (not asked.only or "libtorch" in asked.only):
+        sweep(desk, copied(desk, asked.libtorch), "--steps 40", "libtorch", asked.run_seconds)
+    if not asked.only or "trial" in asked.only:
+        trial(desk, asked.run_seconds)
+    for script in left_out:
+        print("NOT RUN: %s, whose packages this Python does not have" % script)
+
+
+def arguments(parser):
+    parser.add_argument("--libtorch", default="", help="the program of libtorch_mlp.cpp")
+    parser.add_argument("--only", action="append", help="the word of a program's pictures")
 
 
 if __name__ == "__main__":
-    if not has_torch():
+    if not has("torch"):
         print("SKIPPED: this Python has no torch", file=sys.stderr)
         sys.exit(SKIPPED)
-    sys.exit(run(__doc__, steps, before=lambda folder: ENVIRONMENT))
+    sys.exit(run(__doc__, steps, before=lambda folder: ENVIRONMENT, arguments=arguments))
