@@ -212,18 +212,22 @@ def skip_reasons(test):
 
 
 def skip_lines(tests):
-    """Returns a line per test and reason, with the cases' names or, if there are many, their number."""
-    lines = []
+    """Returns a line per reason, with the names of all tests and cases that were skipped for it."""
+    reasons = collections.defaultdict(list)
     for test in tests:
         cases = collections.defaultdict(list)
         for case, reason in skip_reasons(test):
-            cases[reason or "it says no reason"].append(case)
+            cases[reason.strip() or "it says no reason"].append(case)
         for reason, names in cases.items():
-            what = test.name
-            if names != [""]:
-                what += f", {len(names)} cases" if len(names) > 3 else ", " + ", ".join(names)
-            lines.append(f"  {what}: {reason.strip()}")
-    return lines
+            reasons[reason].append(", ".join([test.name, *filter(None, names)]))
+    return [f"  {'; '.join(names)}: {reason}" for reason, names in reasons.items()]
+
+
+def passed_words(tests):
+    """Returns how many tests passed, and how many of their cases were skipped: ctest counts only whole tests."""
+    passed = [test for test in tests if test.status == "passed"]
+    cases = sum(len(skip_reasons(test)) for test in passed)
+    return f"{len(passed)} passed" + (f" ({cases} of their cases skipped)" if cases else "")
 
 
 def keep_log(build, test, suffix):
@@ -258,7 +262,7 @@ def run_once(build, arguments, plain, durations):
     counts = collections.Counter(test.status for test in tests)
     say()
     say(f"{build.name}: {len(tests)} tests in {time.monotonic() - begun:.0f} s and {processor_seconds():.0f} CPU s: "
-        f"{counts['passed']} passed, {counts['skipped']} skipped, {len(flaky)} flaky, {len(failed)} failed "
+        f"{passed_words(tests)}, {counts['skipped']} skipped, {len(flaky)} flaky, {len(failed)} failed "
         f"(all they printed: {logs / 'all.log'})")
     report("Skipped:", skip_lines(tests))
     report("FLAKY, failed and passed when run again alone:", flaky)

@@ -103,17 +103,22 @@ class RunTests(unittest.TestCase):
         self.add("nodes", "echo trying; echo network namespaces are refused here; exit 77", SKIP_RETURN_CODE=77)
         self.add("disk", GTEST_SKIPS)
         self.add("setup", UNITTEST_SKIPS)
+        self.add("tunnel", "echo network namespaces are refused here; exit 77", SKIP_RETURN_CODE=77)
+        lines = "".join(f"test_{n} (__main__.Hook.test_{n}) ... skipped 'no time'\n" for n in range(5))
+        self.add("whole", f"cat <<'TEXT'\n{lines}TEXT")
         done = self.run_tests()
         self.assertEqual(done.returncode, 0, done.stdout)
         said = done.stdout[done.stdout.index("\nSkipped:\n") :].splitlines()[2:]
+        # Each reason has one line, and cases of tests that passed are named like whole tests.
+        self.assertIn("3 passed (9 of their cases skipped), 2 skipped, 0 flaky, 0 failed", done.stdout)
         self.assertEqual(
             sorted(said),
             [
                 "  disk, Disk.IsFull: needs root to mount a small tmpfs",
                 "  disk, Disk.SaysNothing: it says no reason",
-                "  nodes: network namespaces are refused here",
+                "  nodes; tunnel: network namespaces are refused here",
                 "  setup, Deps.test_as_another: only root can become another user",
-                "  setup, Deps.test_short: no time",
+                "  setup, Deps.test_short; whole, " + ", ".join(f"Hook.test_{n}" for n in range(5)) + ": no time",
             ],
         )
 
