@@ -27,15 +27,15 @@ SLURM = [{"name": "hpc", "device": "cpu", "coresPerSlot": 1, "slurm": {"login": 
 PYTHON = "/usr/bin/python3" if os.path.exists("/usr/bin/python3") else sys.executable
 DEPS = [str(PROJECT / ".deps" / folder) for folder in ("site", "python")]
 FOLDERS = os.pathsep.join([*DEPS, *site.getsitepackages()])
-# Libraries that torch needs on this machine; a program on a node has no variables of this one.
-LIBRARIES = os.environ.get("LD_LIBRARY_PATH", "")
+# With the second variable, torch finds libraries that it needs (tests/CMakeLists.txt).
+ENVIRONMENT = {"PYTHONPATH": FOLDERS, "LD_LIBRARY_PATH": os.environ.get("LD_LIBRARY_PATH", "")}
 LIBTORCH = os.path.abspath(sys.argv[2]) if len(sys.argv) > 2 and sys.argv[2] else ""
 
 
 class OverNodes(OnCluster):
     def needs(self, *modules):
-        tried = nodes("enter", "n0", "env", "PYTHONPATH=" + FOLDERS, "LD_LIBRARY_PATH=" + LIBRARIES,
-                      PYTHON, "-c", "import " + ", ".join(modules))  # fmt: skip
+        variables = ["%s=%s" % variable for variable in ENVIRONMENT.items()]
+        tried = nodes("enter", "n0", "env", *variables, PYTHON, "-c", "import " + ", ".join(modules))
         if tried.returncode != 0:
             self.skipTest("%s has no %s: %s" % (PYTHON, " or no ".join(modules), tried.stderr.strip()[-200:]))
 
@@ -54,7 +54,7 @@ class OverNodes(OnCluster):
             "program": {
                 "command": [str(word) for word in command],
                 "workingDirectory": str(EXAMPLES),
-                "environment": {"PYTHONPATH": FOLDERS, "LD_LIBRARY_PATH": LIBRARIES, "PYTHONWARNINGS": "ignore"},
+                "environment": {**ENVIRONMENT, "PYTHONWARNINGS": "ignore"},
             },
         }
         self.place.environment["SCALESCOPE_PROGRAM"] = str(pathlib.Path(self.programs) / "scalescope-program")

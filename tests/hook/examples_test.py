@@ -29,7 +29,9 @@ SMALL = {"limits": {"oversubscribe": True}, "measure": {"repeats": 1, "warmupSte
 
 def environment():
     kept = {name: value for name, value in os.environ.items() if name not in ("LD_PRELOAD", "RANK", "WORLD_SIZE")}
-    kept.update(PYTHONDONTWRITEBYTECODE="1", PYTHONWARNINGS="ignore", PYTHONPATH=PACKAGES)
+    kept.update(PYTHONWARNINGS="ignore", PYTHONPATH=PACKAGES)
+    # Nothing is written beside the sources: ctest names a folder for compiled modules (tests/CMakeLists.txt).
+    kept["PYTHONDONTWRITEBYTECODE"] = "" if "PYTHONPYCACHEPREFIX" in kept else "1"
     return kept
 
 

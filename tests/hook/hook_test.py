@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Tests the hook, the tap and the package in unmodified programs, read back from the ring.
 
-usage: hook_test.py SOURCE TAP LOOP LOOP_CXX LIBTORCH [--details | Hook.test_...]; LIBTORCH is empty in a build without
-it
+usage: hook_test.py SOURCE TAP LOOP LOOP_CXX LIBTORCH [--details | --examples | Hook.test_...]; LIBTORCH is empty in a
+build without it
 
-Tests that need torch are skipped if neither SOURCE/.deps/site nor this Python has it."""
+Tests that need torch are skipped if neither SOURCE/.deps/site nor this Python has it, those of frameworks if neither
+SOURCE/.deps/python nor this Python has them."""
 
+import importlib.util
 import os
 import re
 import site
@@ -28,8 +30,9 @@ HERE = Path(__file__).resolve().parent
 EXAMPLES = Path(SOURCE) / "resources/examples"
 PATIENCE = float(os.environ.get("SCALESCOPE_TEST_PATIENCE", "1"))
 PYTHON_FOLDER = Path(SOURCE) / "app/hook/python"
-SITE = Path(SOURCE) / ".deps/site"
-DETAILS = "--details"  # Selects the tests below that are marked, instead of the others.
+SITE, PACKAGES = Path(SOURCE) / ".deps/site", Path(SOURCE) / ".deps/python"
+DETAILS, OF_EXAMPLES = "--details", "--examples"  # Each selects the tests that it marks, instead of the others.
+SELECTED = next((word for word in sys.argv[6:] if word in (DETAILS, OF_EXAMPLES)), None)
 PARTS = ("input", "forward", "backward", "optimizer", "validation")
 
 
@@ -42,7 +45,9 @@ def script(name):
 def environment(**more):
     ours = ("PYTHONPATH", "LD_PRELOAD", "RANK", "SCALESCOPE_PEAK")
     kept = {name: value for name, value in os.environ.items() if name not in ours}
-    kept.update(OMP_NUM_THREADS="1", PYTHONDONTWRITEBYTECODE="1", PYTHONWARNINGS="ignore")
+    kept.update(OMP_NUM_THREADS="1", PYTHONWARNINGS="ignore")
+    # Nothing is written beside the sources: ctest names a folder for compiled modules (tests/CMakeLists.txt).
+    kept["PYTHONDONTWRITEBYTECODE"] = "" if "PYTHONPYCACHEPREFIX" in kept else "1"
     kept.update({name: str(value) for name, value in more.items() if value is not None})
     return kept
 
@@ -58,17 +63,27 @@ WITHOUT_TORCH = subprocess.run(
 needs_torch = unittest.skipIf(WITHOUT_TORCH.returncode, "this Python has no torch: " + WITHOUT_TORCH.stderr[-200:])
 
 
+def needs_package(name):
+    there = (PACKAGES / name).is_dir() or importlib.util.find_spec(name) is not None
+    return unittest.skipUnless(there, f"this Python has no {name}: ./dev setup --full")
+
+
 def in_detail(test):
     """Marks a test of `--details`: each starts another Python with torch."""
-    test.in_detail = True
+    test.part = DETAILS
+    return test
+
+
+def of_examples(test):
+    """Marks a test of `--examples`: they run each program of resources/examples that no other test here runs."""
+    test.part = OF_EXAMPLES
     return test
 
 
 def load_tests(loader, suite, pattern):
-    wanted = DETAILS in sys.argv
     return unittest.TestSuite(
         test for tests in suite for test in tests
-        if getattr(getattr(test, test._testMethodName), "in_detail", False) == wanted
+        if getattr(getattr(test, test._testMethodName), "part", None) == SELECTED
     )  # fmt: skip
 
 
@@ -122,7 +137,7 @@ class Hook(unittest.TestCase):
         ranks = self.start(script(name), *arguments, **more)
         for rank in ranks:
             self.assertEqual(rank.code, 0, rank.err)
-            self.assertNotIn("scalescope", rank.err)
+            self.assertNotIn("scalescope: ", rank.err)  # A warning may name a folder of .deps.
             self.assertEqual(rank.dropped, 0)
         return ranks
 
@@ -469,6 +484,51 @@ class Hook(unittest.TestCase):
         lines = text.splitlines()[1:]
         (self.folder / name).write_text("\n".join(line[12:] for line in lines) + "\n")
 
+    # Programs of resources/examples -----------------------------------------------------------------------------------
+
+    @of_examples
+    @needs_torch
+    def test_transformer(self):
+        (rank,) = self.program("tiny_transformer.py", "--steps", 5)
+        # The model is found at the first backward, so the first forward is not recorded.
+        self.assertEqual((len(self.split_is_sound(rank)), len(rank.of("forward"))), (5, 4))
+        self.assertGreater(rank.fact(3), [0], "FLOPs")
+
+    @of_examples
+    @needs_torch
+    def test_lab_of_gradients_averaged_by_the_program(self):
+        ranks = self.program("labs/ddp_from_scratch.py", "--method", "bucketed", "--model-mb", 1, "--bucket-mb", 0.25,
+                             "--steps", 5, ranks=2, tap=TAP)  # fmt: skip
+        for rank in ranks:
+            self.assertEqual(len(self.split_is_sound(rank)), 5)
+            self.assertTrue([r for r in rank.of("collective") if r.b == 1])
+        self.assertIn("checksum", ranks[0].out)
+
+    @of_examples
+    @needs_torch
+    def test_lab_of_what_a_rank_keeps(self):
+        for rank in self.program("labs/sharding.py", "--sharding", "fsdp", "--model-mb", 4, "--steps", 5, ranks=2,
+                                 tap=TAP):  # fmt: skip
+            self.assertEqual(len(self.split_is_sound(rank)), 5)
+            self.assertTrue(rank.of("collective"))
+
+    @of_examples
+    @needs_torch
+    @needs_package("lightning")
+    def test_lightning(self):
+        (rank,) = self.program("lightning_cnn.py", "--steps", 5, extra=[PACKAGES])
+        self.assertIn("steps 5\n", rank.out)
+        self.assertEqual(len(self.split_is_sound(rank)), 5)
+
+    @of_examples
+    @needs_torch
+    @needs_package("transformers")
+    @needs_package("accelerate")
+    def test_hugging_face_trainer(self):
+        (rank,) = self.program("hf_trainer.py", "--steps", 5, extra=[PACKAGES])
+        self.assertIn("steps 5\n", rank.out)
+        self.assertEqual(len(self.split_is_sound(rank)), 5)
+
     # Without torch ----------------------------------------------------------------------------------------------------
 
     def test_a_hidden_sitecustomize_runs(self):
@@ -503,7 +563,7 @@ class Hook(unittest.TestCase):
             self.assertEqual(len(done.stderr.splitlines()), 1)
             self.assertIn(word, done.stderr)
 
-    @in_detail
+    @of_examples
     def test_the_package_in_a_program_of_processes(self):
         for method in ("fork", "spawn"):
             (rank,) = self.start(EXAMPLES / "processes.py", "--start-method", method)
@@ -631,4 +691,4 @@ class Hook(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0], *(word for word in sys.argv[6:] if word != DETAILS)], verbosity=2)
+    unittest.main(argv=[sys.argv[0], *(word for word in sys.argv[6:] if word != SELECTED)], verbosity=2)

@@ -24,7 +24,8 @@ SOURCE = pathlib.Path(__file__).resolve().parents[3]
 EXAMPLES = SOURCE / "resources/examples"
 ENVIRONMENT = {
     "PYTHONPATH": os.pathsep.join(str(SOURCE / ".deps" / folder) for folder in ("site", "python")),
-    "PYTHONDONTWRITEBYTECODE": "1",
+    # Nothing is written beside the sources: ctest names a folder for compiled modules (tests/CMakeLists.txt).
+    "PYTHONDONTWRITEBYTECODE": "" if "PYTHONPYCACHEPREFIX" in os.environ else "1",
     "PYTHONWARNINGS": "ignore",
 }
 # The word of the pictures, the script, the packages that it needs, and further arguments.
