@@ -6,11 +6,13 @@ with cells that fail, a single repeat, long names and missing baselines; its pro
 usage: sample.py OUT SEED COUNT [STORE...] [--bin DIR] [--shots FILE] [--only-given]
 
 OUT/NN-ID-{results,report}-{light,dark}.png, OUT/NN-ID-pages-N.png, OUT/sample.txt with the language and size of each.
+A size with @2x is that of a display with two pixels per unit of length.
 """
 
 import argparse
 import itertools
 import json
+import os
 import random
 import subprocess
 import sys
@@ -18,7 +20,7 @@ from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parents[2]
 LANGUAGES = ["en", "de", "zh_CN"]
-SIZES = ["1024x640", "1280x900", "1920x1080"]
+SIZES = ["1024x640", "1366x768", "1920x1080", "2560x1440", "3840x2160@2x"]
 PROGRAM = '''import os, random, sys, time
 import scalescope
 batch, step_ms, noise, fail, name = int(sys.argv[1]), *map(float, sys.argv[2:5]), sys.argv[5]
@@ -69,8 +71,11 @@ def draw(number, store, study, chance, arguments):
     """Draws the pages of one study; returns a line about them."""
     language, size = chance.choice(LANGUAGES), chance.choice(SIZES)
     identity = study["id"][-8:]
-    subprocess.run([arguments.shots, arguments.out, "--language", language, "--size", size, "--store", store, "--only",
-                    identity], check=True, stdout=subprocess.DEVNULL)
+    pixels, _, scale = size.rstrip("x").partition("@")
+    lengths = [str(int(pixel) // int(scale or 1)) for pixel in pixels.split("x")]
+    subprocess.run([arguments.shots, arguments.out, "--language", language, "--size", "x".join(lengths), "--store",
+                    store, "--only", identity], check=True, stdout=subprocess.DEVNULL,
+                   env={**os.environ, "QT_SCALE_FACTOR": scale or "1"})
     for picture in arguments.out.glob(f"{identity}-*.png"):
         picture.rename(arguments.out / f"{number:02}-{picture.name}")
     return f"{number:02} {identity} {study['name']} {language} {size}"
