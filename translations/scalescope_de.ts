@@ -3479,6 +3479,18 @@
         <translation>von keinem Knoten wurde die Last erfasst: Ohne Scalescope gestartete Läufe haben keinen Agenten.</translation>
     </message>
     <message>
+        <source>note</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
         <source>{section}: {fill}</source>
         <translation>{section}: {fill}</translation>
     </message>

@@ -3453,6 +3453,18 @@
         <translation>没有对节点采样：未经 Scalescope 启动的运行没有代理。</translation>
     </message>
     <message>
+        <source>note</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
         <source>{section}: {fill}</source>
         <translation>{section}：{fill}</translation>
     </message>

@@ -194,7 +194,7 @@ void heading(PdfPages& pages, const Block& block, const Blocks& after) {
 
 void list(PdfPages& pages, const Block& block) {
   for (const ListItem& item : block.items) {
-    const QString kind = item.severity ? toQString(std::string(severityWord(item)) + ":") : QStringLiteral("\u2022");
+    const QString kind = item.severity ? toQString(severityText(item) + ":") : QStringLiteral("\u2022");
     const QColor colour = item.severity == Severity::error     ? light().danger
                           : item.severity == Severity::warning ? light().warning
                                                                : light().info;

@@ -148,6 +148,10 @@ std::string_view severityWord(const ListItem& item) {
   return item.severity ? enumName(*item.severity) : std::string_view();
 }
 
+std::string severityText(const ListItem& item) {
+  return item.severity ? say(("severity." + std::string(severityWord(item))).c_str()) : std::string();
+}
+
 std::string bylineOf(const Document& document) {
   std::string out;
   for (const std::string* each : {&document.author, &document.course, &document.date})

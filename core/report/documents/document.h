@@ -26,7 +26,8 @@ struct ListItem {
   std::optional<Severity> severity;  // Severity of a finding.
   std::string text;
 };
-std::string_view severityWord(const ListItem& item);  // Returns "" if there is no finding.
+std::string_view severityWord(const ListItem& item);  // Returns its enum name, or "" if there is no finding.
+std::string severityText(const ListItem& item);       // Returns it in the document's language.
 
 struct Block {
   BlockKind kind = BlockKind::paragraph;

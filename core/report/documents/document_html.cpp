@@ -112,7 +112,8 @@ std::string listHtml(const Block& block) {
   for (const ListItem& item : block.items) {
     const std::string word(severityWord(item));
     const std::string css = item.severity ? " class=\"" + word + "\"" : "";
-    const std::string kind = item.severity ? "<span class=\"kind\">" + word + ":</span> " : "";
+    const std::string kind =
+        item.severity ? "<span class=\"kind\">" + escapeHtml(severityText(item)) + ":</span> " : "";
     out += "<li" + css + ">" + kind + escapeHtml(item.text) + "</li>\n";
   }
   return out + "</ul>\n";

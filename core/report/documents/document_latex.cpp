@@ -69,8 +69,7 @@ std::string figureLatex(const Block& block, const DrawnFigures& files) {
 std::string listLatex(const Block& block) {
   std::string out = "\\begin{itemize}\n";
   for (const ListItem& item : block.items)
-    out += "  \\item " +
-           (item.severity ? "\\textbf{" + escapeLatex(std::string(severityWord(item))) + ":} " : std::string()) +
+    out += "  \\item " + (item.severity ? "\\textbf{" + escapeLatex(severityText(item)) + ":} " : std::string()) +
            escapeLatex(item.text) + "\n";
   return out + "\\end{itemize}\n";
 }

@@ -26,7 +26,8 @@ std::string blockMarkdown(const Block& block, const DrawnFigures& files) {
     case BlockKind::list: {
       std::string out;
       for (const ListItem& item : block.items)
-        out += "- " + (item.severity ? std::string(severityWord(item)) + ": " : "") + escapeMarkdown(item.text) + "\n";
+        out +=
+            "- " + (item.severity ? escapeMarkdown(severityText(item)) + ": " : "") + escapeMarkdown(item.text) + "\n";
       return out + "\n";
     }
     case BlockKind::table:

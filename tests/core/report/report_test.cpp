@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/report/cells/captions.h"
 #include "core/report/documents/report_parts.h"
 #include "strong_study.h"
 
@@ -335,6 +336,16 @@ TEST(Report, CompactTablesSayOnceWhatIsTheSame) {
   EXPECT_EQ(compact.table.columns[2].title, "95 % interval");
   EXPECT_EQ(compact.table.rows[0][2], "[1.50, 1.70]");
   EXPECT_EQ(compact.table.rows[1][2], "");
+}
+
+TEST(Report, TheSeverityOfANoteIsInTheLanguageOfTheDocument) {
+  Document document;
+  DocumentBuilder(document).list({{Severity::warning, "few steps"}});
+  EXPECT_TRUE(has(documentMarkdown(document, {}), "warning"));
+  const ScopedFormatter shouting({[](const Message& message) { return "<" + message.code + ">"; }, "."});
+  for (const std::string& text :
+       {documentMarkdown(document, {}), documentHtml(document, {}), documentLatex(document, {})})
+    EXPECT_TRUE(has(text, "severity.warning")) << text;
 }
 
 TEST(Report, RunsAreNamedByRanges) {
