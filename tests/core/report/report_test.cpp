@@ -348,6 +348,22 @@ TEST(Report, TheSeverityOfANoteIsInTheLanguageOfTheDocument) {
     EXPECT_TRUE(has(text, "severity.warning")) << text;
 }
 
+TEST(Report, TheNumbersOfARangeAreWrittenInTheLanguageOfTheDocument) {
+  std::vector<GuardNote> notes;
+  for (const double percent : {5.4, 10.0})
+    notes.emplace_back(Severity::warning, Message{"guard.slowing", {{"percent", percent}}}, std::vector<int>{1});
+  const ScopedFormatter german({[](const Message& message) {
+                                  std::string text;
+                                  for (const auto& [name, value] : message.arguments)
+                                    text += name + (std::holds_alternative<double>(value) ? " number " : " text ");
+                                  return text;
+                                },
+                                ","});
+  const std::vector<GuardNote> joined = joinedNotes(notes);
+  ASSERT_EQ(joined.size(), 1U);
+  EXPECT_EQ(std::get<std::string>(joined[0].message.arguments[0].second), "low number high number ");
+}
+
 TEST(Report, RunsAreNamedByRanges) {
   const StudyResult study = strongStudy();
   EXPECT_EQ(runsText(study, {&study.cells[0], &study.cells[1]}), "R1 to R6");
