@@ -16,18 +16,43 @@ bool describes(const std::string& key) {
   return keys.count(key) > 0 || isFreeAxis(key);
 }
 
+// Returns true if every variant is only the list of the values of the study's own axes, which have columns: "lr=0.1
+// NCCL_ALGO=Ring".
+bool repeatsOwnAxes(const Table& table, std::size_t variant) {
+  const auto isRepeated = [&](const std::vector<std::string>& row) {
+    std::size_t length = 0;
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+      if (!isFreeAxis(table.columns[i].key) || row[i].empty()) continue;
+      const std::string part = std::string(settingOf({table.columns[i].key, {}})) + "=" + row[i];
+      if (row[variant].find(part) == std::string::npos) return false;
+      length += part.size() + (length > 0 ? 1 : 0);
+    }
+    return length == row[variant].size();
+  };
+  const auto& rows = shownRows(table);
+  return std::all_of(rows.begin(), rows.end(), isRepeated);
+}
+
 enum class Fate { kept, dropped, constant, bounds };
 
 Fate fateOf(const Table& table, std::size_t i) {
   const TableColumn& column = table.columns[i];
   const auto& rows = shownRows(table);
   if (std::all_of(rows.begin(), rows.end(), [i](const auto& row) { return row[i].empty(); })) return Fate::dropped;
+  if (column.key == "variant" && repeatsOwnAxes(table, i)) return Fate::dropped;
   if (column.key.ends_with("High") && columnIndex(table, column.key.substr(0, column.key.size() - 4) + "Low"))
     return Fate::dropped;
   if (column.key.ends_with("Low") && columnIndex(table, column.key.substr(0, column.key.size() - 3) + "High"))
     return Fate::bounds;
   const bool same = std::all_of(rows.begin(), rows.end(), [&](const auto& row) { return row[i] == rows.front()[i]; });
   return same && rows.size() > 1 && (describes(column.key) || rows.front()[i] == "0") ? Fate::constant : Fate::kept;
+}
+
+// Returns "checkpoint 0 ms" for the column "checkpoint, ms".
+std::string constantText(const std::string& title, const std::string& value) {
+  const std::size_t comma = title.rfind(", ");
+  if (comma == std::string::npos || title.find(' ', comma + 2) != std::string::npos) return title + " " + value;
+  return title.substr(0, comma) + " " + value + " " + title.substr(comma + 2);
 }
 
 std::string boundsText(const Table& table, const std::vector<std::string>& row, std::size_t low) {
@@ -47,7 +72,7 @@ Compact compacted(const Table& table) {
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
     const Fate fate = fateOf(table, i);
     if (fate == Fate::constant)
-      out.constants += (out.constants.empty() ? "" : ", ") + table.columns[i].title + " " + rows.front()[i];
+      out.constants += (out.constants.empty() ? "" : ", ") + constantText(table.columns[i].title, rows.front()[i]);
     if (fate == Fate::dropped || fate == Fate::constant) continue;
     out.table.columns.push_back(table.columns[i]);
     if (fate == Fate::bounds) out.table.columns.back().title = say("column.interval");

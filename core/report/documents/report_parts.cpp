@@ -9,6 +9,7 @@
 #include "core/report/tables/settings_tables.h"
 #include "core/report/tables/cell_tables.h"
 #include "core/report/formats/table_text.h"
+#include "core/study/spec/free_axes.h"
 
 namespace scalescope {
 namespace {
@@ -87,7 +88,8 @@ Table cellsWith(const StudyResult& study, const std::vector<std::string>& keys) 
   std::vector<std::size_t> kept;
   for (std::size_t i = 0; i < all.columns.size(); ++i) {
     const std::string& key = all.columns[i].key;
-    const bool identity = i < 8;  // Columns from cell to per-device batch: cell_tables.cpp.
+    // Columns from cell to per-device batch (cell_tables.cpp), and the study's own axes after them.
+    const bool identity = i < 8 || isFreeAxis(key);
     if (identity || std::find(keys.begin(), keys.end(), key) != keys.end()) kept.push_back(i);
   }
   Table out;
@@ -99,7 +101,8 @@ Table cellsWith(const StudyResult& study, const std::vector<std::string>& keys) 
     for (const std::size_t i : kept) {
       raw.push_back(all.rows[r][i]);
       shown.push_back(all.display[r][i]);
-      any = any || (i >= 8 && all.columns[i].key != "repeats" && !raw.back().empty());
+      const bool isMeasured = i >= 8 && !isFreeAxis(all.columns[i].key) && all.columns[i].key != "repeats";
+      any = any || (isMeasured && !raw.back().empty());
     }
     if (!any) continue;
     out.rows.push_back(std::move(raw));

@@ -338,6 +338,25 @@ TEST(Report, CompactTablesSayOnceWhatIsTheSame) {
   EXPECT_EQ(compact.table.rows[1][2], "");
 }
 
+// The name of a variant that consists of the values of the study's own axes repeats their columns.
+TEST(Report, AVariantIsLeftOutOfATableWithTheAxesThatItNames) {
+  Table table;
+  table.columns = {{"variant", "variant"},
+                   {"program.lr", "program.lr"},
+                   {"environment.ALGO", "environment.ALGO"},
+                   {"checkpointSeconds", "checkpoint, ms"},
+                   {"speedup", "speedup"}};
+  table.rows = {{"lr=0.1 ALGO=Ring", "0.1", "Ring", "0", "1.0"}, {"lr=0.2 ALGO=Tree", "0.2", "Tree", "0", "2.0"}};
+  const Compact compact = compacted(table);
+  ASSERT_EQ(compact.table.columns.size(), 3U);
+  EXPECT_EQ(compact.table.columns[0].key, "program.lr");
+  EXPECT_EQ(compact.constants, "In every row: checkpoint 0 ms.");
+  table.rows[1][0] = "fused lr=0.2 ALGO=Tree";  // A variant of the study has a name of its own.
+  EXPECT_EQ(compacted(table).table.columns[0].key, "variant");
+  table.rows = {{"plain", "", "", "0", "1.0"}, {"fused", "", "", "0", "2.0"}};
+  EXPECT_EQ(compacted(table).table.columns[0].key, "variant");
+}
+
 TEST(Report, TheSeverityOfANoteIsInTheLanguageOfTheDocument) {
   Document document;
   DocumentBuilder(document).list({{Severity::warning, "few steps"}});
