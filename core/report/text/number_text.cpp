@@ -36,7 +36,14 @@ std::string exact(const Number& number) {
 
 std::string shown(const Number& number, int digits) {
   if (!number || !std::isfinite(*number)) return {};
-  return fixed(*number, *number == 0 ? 0 : std::clamp(digits - 1 - leadingPlace(*number), 0, kMostDecimals));
+  if (*number == 0) return fixed(0, 0);
+  const auto decimals = [digits](double value) {
+    return std::clamp(digits - 1 - leadingPlace(value), 0, kMostDecimals);
+  };
+  // 99.97 is rounded to 100, which has no decimals.
+  const double scale = std::pow(10.0, decimals(*number));
+  const double near = std::round(*number * scale) / scale;
+  return fixed(*number, near == 0 || !std::isfinite(near) ? decimals(*number) : decimals(near));
 }
 
 std::string countShown(const Number& number) {

@@ -200,6 +200,11 @@ TEST(Numbers, ForPeople) {
   EXPECT_EQ(shown(1234.5678), "1235");
   EXPECT_EQ(shown(12345.678), "12,346");
   EXPECT_EQ(shown(-1234567.0), "-1,234,567");
+  EXPECT_EQ(shown(99.97), "100") << "as 100.03";
+  EXPECT_EQ(shown(-9.996), "-10.0");
+  EXPECT_EQ(shown(0.9996), "1.00");
+  EXPECT_EQ(shown(99.94), "99.9");
+  EXPECT_EQ(shown(5e-324), "0");
   EXPECT_EQ(shown(0), "0");
   EXPECT_EQ(shown(-0.0000000000001), "0");
   EXPECT_EQ(shown(kNan), "");
