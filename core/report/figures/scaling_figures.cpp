@@ -122,7 +122,9 @@ std::string ratioTitle(const CellResult& cell, bool efficiency) {
 DrawnFigure relative(const StudyResult& study, bool efficiency, const ViewOptions& view) {
   DrawnFigure drawn;
   drawn.cells = cellsWhere(study, [](const CellResult& cell) { return cell.speedup.has_value(); });
-  if (drawn.cells.empty()) {
+  // Baselines alone, each with a speedup of 1, show nothing.
+  if (std::all_of(drawn.cells.begin(), drawn.cells.end(), [](const auto* cell) { return isItsOwnBaseline(*cell); })) {
+    drawn.cells.clear();
     drawn.figure.empty = whyNoSpeedup(study, efficiency ? "efficiency" : "speedup");
     return drawn;
   }

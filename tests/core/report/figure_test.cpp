@@ -475,6 +475,22 @@ TEST(Figures, ANoteNamesItsCellsAndAnIntervalIsNamedWhereOneIsDrawn) {
 }
 
 // A sweep of batches on one device has no speedup and never will, so "not yet" would be wrong.
+// A speedup of 1 of every cell over itself is no result.
+TEST(Figures, BaselinesAloneHaveNoSpeedup) {
+  StudyResult study = strongStudy();
+  EXPECT_FALSE(makeFigure(study, "speedup")->series.empty());
+  study.cells.erase(study.cells.begin());  // The gang of two, whose baseline remains.
+  compareCells(study);
+  ASSERT_EQ(study.cells.front().baselineCell, study.cells.front().cell.number);
+  for (const char* what : {"speedup", "efficiency"}) {
+    const Figure figure = *makeFigure(study, what);
+    EXPECT_TRUE(figure.series.empty()) << what;
+    EXPECT_EQ(figure.empty,
+              "Every cell of this study has 1 device: it compares throughput. Speedup and efficiency need a "
+              "second number of devices.");
+  }
+}
+
 TEST(Figures, WhereAllCellsHaveAsManyDevicesTheirThroughputIsCompared) {
   StudyResult study = trainedStudy();
   std::erase_if(study.cells, [](const CellResult& cell) { return cell.cell.worldDevices() > 1; });
