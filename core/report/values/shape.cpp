@@ -120,7 +120,7 @@ std::optional<Split> splitOf(const Figure& figure, int separator) {
   return Split{separator, first.size(), second.size()};
 }
 
-// Returns the split with the fewest parts that can be distinguished.
+// Returns the split with the fewest parts that can be distinguished, at most two thirds of the names.
 std::optional<Split> bestSplit(const Figure& figure) {
   const auto all = static_cast<std::size_t>(std::count_if(figure.series.begin(), figure.series.end(), isPlain));
   if (all <= kMostNames) return {};
@@ -132,7 +132,7 @@ std::optional<Split> bestSplit(const Figure& figure) {
     const auto split = splitOf(figure, separator);
     if (!split) return best;
     const auto [fewer, more] = std::minmax(split->first, split->second);
-    const bool isShorter = fewer + more < (best ? best->first + best->second : all / 2 + 1);
+    const bool isShorter = fewer + more < (best ? best->first + best->second : all * 2 / 3 + 1);
     if (isShorter && more <= kMostHueParts && fewer <= (hasMarkers ? kMostMarkerParts : kMostDashParts)) best = split;
   }
 }

@@ -45,6 +45,7 @@ TEST(NameParts, OfManyLinesAreSharedWhereTheyCanBeDistinguished) {
   EXPECT_EQ(figure.series[1].markerPart, "variant-0");
   EXPECT_TRUE(isShared(namedLines(16, 4, SeriesStyle::line)));
   EXPECT_TRUE(isShared(namedLines(16, 8, SeriesStyle::lineAndMarkers)));
+  EXPECT_TRUE(isShared(namedLines(9, 2, SeriesStyle::lineAndMarkers))) << "11 names are shorter than 18";
 }
 
 TEST(NameParts, HaveTheColourThatTheStudyGivesTheirLinesInAnyOrder) {
