@@ -7599,6 +7599,10 @@
         <translation>Wiederholungen {repeat} sind Ausreißer: Ihre {rateUnit} weichen {percent} % von den übrigen Wiederholungen ihrer Zellen ab, mehr als die Streuung der Studie erklärt. Sie werden verwendet und verbreitern das Intervall.</translation>
     </message>
     <message>
+        <source>Repeats vary by {scatter} %: {repeats} repeats per cell are too few to detect any difference below 100 % (95 % confidence).</source>
+        <translation>Wiederholungen streuen um {scatter} %: {repeats} Wiederholungen je Zelle sind zu wenige, um einen Unterschied unter 100 % nachzuweisen (95 % Konfidenz).</translation>
+    </message>
+    <message>
         <source>Repeats vary by {scatter} %; with {repeats} repeats per cell, the smallest detectable difference is {percent} % (95 % confidence).</source>
         <translation>Wiederholungen streuen um {scatter} %; mit {repeats} Wiederholungen je Zelle ist der kleinste nachweisbare Unterschied {percent} % (95 % Konfidenz).</translation>
     </message>

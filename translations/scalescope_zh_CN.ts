@@ -7417,6 +7417,10 @@
         <translation>第 {repeat} 次重复是离群值：其{rateUnit}与各自单元其余重复相差 {percent}%，超出研究的离散所能解释的范围。它们仍被使用，并使区间变宽。</translation>
     </message>
     <message>
+        <source>Repeats vary by {scatter} %: {repeats} repeats per cell are too few to detect any difference below 100 % (95 % confidence).</source>
+        <translation>各次重复的离散为 {scatter}%：每单元重复 {repeats} 次不足以检出 100% 以下的任何差别（95% 置信度）。</translation>
+    </message>
+    <message>
         <source>Repeats vary by {scatter} %; with {repeats} repeats per cell, the smallest detectable difference is {percent} % (95 % confidence).</source>
         <translation>各次重复的离散为 {scatter}%；每单元重复 {repeats} 次时，可检出的最小差别为 {percent}%（95% 置信度）。</translation>
     </message>

@@ -143,9 +143,10 @@ void addLawEvidence(const StudyResult& study, const ScalingFit& fit, std::vector
 
 void addSmallestDifference(const SmallestDifference& smallest, std::vector<Message>& out) {
   if (!smallest.difference) return;
-  Arguments arguments{{"scatter", percent(*smallest.scatter)},
-                      {"repeats", std::int64_t{smallest.repeats}},
-                      {"percent", percent(*smallest.difference)}};
+  Arguments arguments{{"scatter", percent(*smallest.scatter)}, {"repeats", std::int64_t{smallest.repeats}}};
+  // A difference of 2098 %, as two repeats may give, tells a reader nothing.
+  if (*smallest.difference >= 1) return out.push_back({"evidence.no-difference", std::move(arguments)});
+  arguments.emplace_back("percent", percent(*smallest.difference));
   out.push_back({"evidence.smallest-difference", std::move(arguments)});
 }
 
