@@ -1927,8 +1927,8 @@
         <translation>Einmal gemessen, daher kein Intervall. Verwenden Sie drei Wiederholungen.</translation>
     </message>
     <message>
-        <source>Only {steps} timed steps: below 30, mean and percentiles are uncertain. Raise measure.steps.</source>
-        <translation>Nur {steps} gemessene Schritte: Unter 30 sind Mittelwert und Perzentile unsicher. Erhöhen Sie measure.steps.</translation>
+        <source>Only {steps} timed steps: below 30, mean and percentiles are uncertain. Use more timed steps (measure.steps).</source>
+        <translation>Nur {steps} gemessene Schritte: Unter 30 sind Mittelwert und Perzentile unsicher. Messen Sie mehr Schritte (measure.steps).</translation>
     </message>
     <message>
         <source>Only {steps} timed steps: below 30, mean and percentiles are uncertain. Let the program take more steps, or lower measure.warmupSteps.</source>

@@ -1913,8 +1913,8 @@
         <translation>只测量了一次，因此没有区间。请重复三次。</translation>
     </message>
     <message>
-        <source>Only {steps} timed steps: below 30, mean and percentiles are uncertain. Raise measure.steps.</source>
-        <translation>只有 {steps} 个计时步：少于 30 步时平均值和百分位数不可靠。请增大 measure.steps。</translation>
+        <source>Only {steps} timed steps: below 30, mean and percentiles are uncertain. Use more timed steps (measure.steps).</source>
+        <translation>只有 {steps} 个计时步：少于 30 步时平均值和百分位数不可靠。请增加计时步数（measure.steps）。</translation>
     </message>
     <message>
         <source>Only {steps} timed steps: below 30, mean and percentiles are uncertain. Let the program take more steps, or lower measure.warmupSteps.</source>
