@@ -16,6 +16,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/bridge/host_work.h"
 #include "ui/pages/machines/check_rows.h"
+#include "ui/style/roles.h"
 
 namespace scalescope {
 namespace {
@@ -399,6 +400,8 @@ TEST_F(MachineChecks, AFixForTheUserIsCopied) {
   });
   ASSERT_TRUE(click("Check this computer"));
   ASSERT_TRUE(click("Copy instructions for Cores of This computer"));
+  EXPECT_EQ(buttonRole(find("Copy instructions for Cores of This computer")), ButtonRole::flush)
+      << "its text begins at the edge of its column";
   EXPECT_TRUE(QApplication::clipboard()->text().startsWith(QStringLiteral("Request more cores")));
 }
 

@@ -179,7 +179,7 @@ void CheckPanel::addFixing(const CheckSection& section, const CheckRow& row, QWi
     said->addWidget(command);
   } else if (!row.fix.isEmpty() && !row.order) {
     auto* copy = makeButton(tr("Copy instructions"), tr("Copy instructions for %1 of %2").arg(row.title, section.host),
-                            ButtonRole::flat, box);
+                            ButtonRole::flush, box);
     connect(copy, &QPushButton::clicked, this, [words = row.fix] { QApplication::clipboard()->setText(words); });
     said->addWidget(copy, 0, Qt::AlignLeft);
   }
