@@ -448,7 +448,7 @@ TEST_F(LivePages, TheMatrixKeepsItsRowsOnASmallWindow) {
 TEST_F(LivePages, ARunningCellIsDescribedWholeOnASmallWindow) {
   ASSERT_EQ(installLanguage(QStringLiteral("de")), QStringLiteral("de"));
   LiveState state = midRun();
-  for (LiveCell& cell : state.cells) cell.strategy = "parameter-server", cell.globalBatch = cell.batch = 512;
+  for (LiveCell& cell : state.cells) cell.strategy = "parameter-server", cell.globalBatch = 512, cell.batch = 512;
   m_page.resize(1024, 580);
   m_page.setState(shared(state));
   standStill(m_page);
