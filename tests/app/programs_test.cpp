@@ -151,6 +151,11 @@ TEST_F(Programs, AProgramThatIgnoresWorldSizeOrTheBatchIsFound) {
   const nlohmann::json study = results("alone.py");
   EXPECT_TRUE(isNoted(study, "guard.program-world-size"));
   EXPECT_TRUE(isNoted(study, "guard.program-batch"));
+  // Its batches are larger than the study's.
+  const std::string larger = script("larger.py", kRingScript);
+  ASSERT_EQ(run({"--batch", "8"}, {"python3", larger, "1", "40", "{batch}"}).exitCode, 0);
+  EXPECT_TRUE(isNoted(results("larger.py"), "guard.program-batch"));
+  EXPECT_FALSE(isNoted(results("larger.py"), "guard.identity"));
 }
 
 TEST_F(Programs, AProgramWithoutStepsHasADuration) {

@@ -116,6 +116,16 @@ TEST(Identities, EachIsBrokenByTheNumberItIsAbout) {
   EXPECT_GE(brokenBy([](CellResult& cell) { *cell.ranks[1].inputSeconds += 1e-6; }), 1U);
 }
 
+TEST(Identities, AProgramMayLoadMoreThanTheStudysBatch) {
+  const auto brokenFor = [](bool isProgram) {
+    return brokenBy([isProgram](CellResult& cell) {
+      cell.imagesPerStep = 65;
+      if (isProgram) cell.cell.study.program.emplace();
+    });
+  };
+  EXPECT_EQ(brokenFor(true) + 1, brokenFor(false));
+}
+
 // Printed numbers are rounded, and the audit judges them; the identities must hold for numbers that are computed from
 // them here.
 TEST(Identities, OfImportedNumbersHoldForWhatIsMadeOfThem) {
