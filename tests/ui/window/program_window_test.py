@@ -3,10 +3,10 @@
 
 program_window_test.py SCALESCOPE [--libtorch PROGRAM] [--shots DIR] [--keep] [--run-seconds S]
 
-The programs of resources/examples, unmodified, over 1 and 2 ranks: each is chosen as a file, its flags are detected, and
-it runs from the wizard's card to its results; then a trial of two variants that is decided. The programs are in a folder
-whose name has a space. A program whose packages are missing is left out, and the end names it. Exit: 0 success, 1 a step
-failed, 77 no Xvfb or no torch."""
+The programs of resources/examples, unmodified, over 1 and 2 ranks: each is chosen as a file, its flags are
+detected, and it runs from the wizard's card to its results; then a trial of two variants that is decided. The
+programs are in a folder whose name has a space. A program whose packages are missing is left out, and the end names
+it. Exit: 0 success, 1 a step failed, 77 no Xvfb or no torch."""
 
 import os
 import pathlib
