@@ -292,6 +292,25 @@ TEST(Legend, BarsOfOneColourDifferInTheirLines) {
   EXPECT_GT(coloursOf(16), 1U);
 }
 
+// In a key of 18 pixels the dash of the seventeenth line, of 16 pixels, looks like the solid line of the first.
+TEST(Legend, AKeyHasAWholePeriodOfEveryDash) {
+  for (const int count : {6, 12, 40}) {
+    const Figure figure = lines(count);
+    const QSizeF size(1200, 700);
+    const PlotLayout layout = layoutPlot(figure, preparePlot(figure, plotRequest(size, QLocale::c(), {})), size,
+                                         {.font = smallFont(), .namesAll = true});
+    ASSERT_EQ(layout.legend.size(), static_cast<std::size_t>(count));
+    for (const LegendEntry& entry : layout.legend) {
+      const QPen pen = linePen(figure, entry.series, {});
+      double period = 0;
+      for (const qreal length : pen.dashPattern()) period += length * pen.widthF();
+      EXPECT_GT(entry.key.width(), period) << "line " << entry.series + 1 << " of " << count;
+      EXPECT_EQ(entry.key.width(), layout.legend.front().key.width());
+      EXPECT_LE(entry.key.width(), count <= 8 ? 18 : 45);
+    }
+  }
+}
+
 TEST(Legend, AClickOnAPartOfNamesHidesAllItsSeriesAndFilesKeepTheirLook) {
   const Figure figure = sixtyLines(SeriesStyle::line);
   const auto view = shownChart(figure, {900, 500});

@@ -34,6 +34,7 @@ struct PlotBuilder {
   QRectF box;  // Room for the parts that follow.
   LeastMargins least;
   double labelWidth = 0;  // Width of names at the ends of lines; 0 if a legend, or nothing, is better.
+  double keyWidth = 0;    // Width of the samples of lines and fills in the legend.
   int moreRows = 0;       // Number of rows that the legend has beyond its usual ones.
   int legendRows = 0;     // Number of its rows that were placed.
   XNames xNames = {};

@@ -1,10 +1,12 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <vector>
 
 #include "ui/charts/plot/plot_builder.h"
 #include "ui/charts/plot/plot_labels.h"
+#include "ui/charts/plot/plot_paint.h"
 
 namespace scalescope {
 namespace {
@@ -62,8 +64,8 @@ bool wantsLegend(const PlotBuilder& b) {
 
 namespace {
 
-constexpr double kSwatch = 18;
-constexpr double kSwatchGap = 6;
+constexpr double kLeastKey = 18;
+constexpr double kKeyGap = 6;
 constexpr double kEntryGap = 16;
 constexpr double kPageArrow = 18;         // Width of an arrow that leads to another page of the legend.
 constexpr int kMostScreenRows = 10;       // Number of rows that a chart on the screen may have.
@@ -93,13 +95,13 @@ double entryWidth(const PlotBuilder& b, const QString& name, ValuePlace place, d
   const double words = place == ValuePlace::beside    ? names + kPad + value
                        : place == ValuePlace::instead ? std::max(names, value)
                                                       : names;
-  return std::min(b.box.width(), kSwatch + kSwatchGap + words);
+  return std::min(b.box.width(), b.keyWidth + kKeyGap + words);
 }
 
 // Returns the lines of a name: one, or several if it alone is wider than the legend.
 QStringList entryLines(const PlotBuilder& b, const QString& name, ValuePlace place, double value) {
   constexpr int kMostLines = 3;
-  const double room = b.box.width() - kSwatch - kSwatchGap - (place == ValuePlace::beside ? kPad + value : 0);
+  const double room = b.box.width() - b.keyWidth - kKeyGap - (place == ValuePlace::beside ? kPad + value : 0);
   if (b.metrics.horizontalAdvance(name) <= room) return {name};
   return wrapText(name, b.style.font, room, kMostLines);
 }
@@ -131,6 +133,23 @@ std::vector<LegendChoice> legendNames(const Figure& figure) {
   names.insert(names.end(), hues.begin(), hues.end());
   names.insert(names.end(), markers.begin(), markers.end());
   return names;
+}
+
+// Returns the width in which every line of the legend has one whole period of its dashes: in a narrower key a long dash
+// looks solid. The gap at its end is visible because the next dash begins.
+double keyWidth(const PlotBuilder& b) {
+  double width = kLeastKey;
+  for (const LegendChoice& choice : legendNames(b.figure)) {
+    const bool isLine = choice.part != LegendPart::hue && !isFilled(b.figure, b.data, choice.series) &&
+                        b.figure.series[choice.series].style != SeriesStyle::markers;
+    if (!isLine) continue;
+    const QPen pen = linePen(b.figure, choice.series, b.style);
+    const QList<qreal> dashes = pen.dashPattern();
+    if (pen.style() == Qt::SolidLine || dashes.isEmpty()) continue;
+    const double period = std::accumulate(dashes.begin(), dashes.end(), 0.0) * pen.widthF();
+    width = std::max(width, std::round(period + pen.widthF()));
+  }
+  return width;
 }
 
 int rowsOfLegend(const PlotBuilder& b, ValuePlace place, double value) {
@@ -232,18 +251,18 @@ ValuePlace valuePlace(const PlotBuilder& b, double value) {
 void placeName(PlotBuilder& b, const PlacedName& name, ValuePlace place, double value) {
   const double line = b.metrics.height() + 2;
   QPointF at = b.box.topLeft() + QPointF(name.x, name.row * line);
-  const double left = at.x() + kSwatch + kSwatchGap;
-  const double words = name.width - kSwatch - kSwatchGap - (place == ValuePlace::beside ? kPad + value : 0);
+  const double left = at.x() + b.keyWidth + kKeyGap;
+  const double words = name.width - b.keyWidth - kKeyGap - (place == ValuePlace::beside ? kPad + value : 0);
   LegendEntry entry{
       name.choice.series,
-      QRectF(at.x(), at.y() + (b.metrics.height() - 10) / 2, kSwatch, 10),
+      QRectF(at.x(), at.y() + (b.metrics.height() - 10) / 2, b.keyWidth, 10),
       QRectF(at, QSizeF(name.width, b.metrics.height() + line * static_cast<double>(name.lines.size() - 1))),
       {},
       name.choice.part};
   if (place == ValuePlace::beside)
     entry.value = QRectF(at.x() + name.width - value, at.y(), value, b.metrics.height());
   else if (place == ValuePlace::instead)
-    entry.value = QRectF(left, at.y(), name.width - kSwatch - kSwatchGap, b.metrics.height());
+    entry.value = QRectF(left, at.y(), name.width - b.keyWidth - kKeyGap, b.metrics.height());
   b.out.legend.push_back(entry);
   const std::vector<std::size_t> all = seriesOf(b.figure, name.choice);
   const bool isHidden =
@@ -260,6 +279,7 @@ void placeName(PlotBuilder& b, const PlacedName& name, ValuePlace place, double 
 }  // namespace
 
 void placeLegend(PlotBuilder& b) {
+  b.keyWidth = keyWidth(b);
   const double line = b.metrics.height() + 2;
   const double value = b.style.readsValues ? valueWidth(b) : 0;
   const ValuePlace place = valuePlace(b, value);

@@ -217,15 +217,12 @@ void paintKeys(QPainter& painter, const PaintContext& context) {
         std::all_of(all.begin(), all.end(), [&](std::size_t series) { return context.style.hidden.contains(series); });
     painter.setOpacity(isHidden ? kHiddenOpacity : 1);
     if (entry.part == LegendPart::hue) {
-      painter.fillRect(QRectF(key.left() + 4, key.top(), 10, 10),
-                       colourOf(context.figure, entry.series, context.style));
+      painter.fillRect(swatch, colourOf(context.figure, entry.series, context.style));
       continue;
     }
-    const bool filled = (!context.data.bars.empty() || !context.data.areas.empty()) &&
-                        context.figure.series[entry.series].style != SeriesStyle::line;
-    if (filled) {
+    if (isFilled(context.figure, context.data, entry.series)) {
       QPainterPath path;
-      path.addRect(QRectF(key.left() + 4, key.top(), 10, 10));
+      path.addRect(swatch);
       fillShape(painter, context, entry.series, path);
       continue;
     }
@@ -234,6 +231,7 @@ void paintKeys(QPainter& painter, const PaintContext& context) {
     if (entry.part == LegendPart::marker) pen.setColor(tokens(context.style.theme).muted);  // It is any color's.
     if (series.style != SeriesStyle::markers) {
       painter.setPen(pen);
+    const QRectF swatch(key.center().x() - key.height() / 2, key.top(), key.height(), key.height());
       painter.drawLine(QPointF(key.left(), key.center().y()), QPointF(key.right(), key.center().y()));
     }
     if (series.style == SeriesStyle::markers || series.style == SeriesStyle::lineAndMarkers)
@@ -267,6 +265,10 @@ QPen linePen(const Figure& figure, std::size_t series, const PlotStyle& style) {
     if (!isSolid && !dash.isEmpty()) pen.setDashPattern(dash);
   }
   return pen;
+bool isFilled(const Figure& figure, const PlotData& data, std::size_t series) {
+  return (!data.bars.empty() || !data.areas.empty()) && figure.series[series].style != SeriesStyle::line;
+}
+
 }
 
 QPainterPath markerPath(Marker marker, const QPointF& centre, double size) {

@@ -33,6 +33,9 @@ QSizeF sizeForNames(const Figure& figure, const QSizeF& least, const PlotStyle& 
 void paintText(QPainter& painter, const PlacedText& text, bool asPath, const QColor& halo = {});
 QPainterPath markerPath(Marker marker, const QPointF& centre, double size);
 
+// Returns true if the key of a series in the legend is an area, as the series is in the plot.
+bool isFilled(const Figure& figure, const PlotData& data, std::size_t series);
+
 // Returns the pen of a series' line: reference lines are dashed and thinner.
 QPen linePen(const Figure& figure, std::size_t series, const PlotStyle& style);
 
