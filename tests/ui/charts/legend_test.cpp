@@ -292,6 +292,35 @@ TEST(Legend, BarsOfOneColourDifferInTheirLines) {
   EXPECT_GT(coloursOf(16), 1U);
 }
 
+// A long area has its lines too: there are too many points for a path that is intersected line by line.
+TEST(Legend, LongAreasOfOneColourDifferInTheirLines) {
+  Figure figure = lines(17);
+  figure.kind = FigureKind::stackedArea;
+  for (FigureSeries& series : figure.series) {
+    series.style = SeriesStyle::area;
+    series.points.clear();
+    for (int x = 0; x < 2000; ++x) series.points.push_back({double(x), 1 + 0.05 * (x % 7), {}, {}, {}});
+  }
+  ASSERT_EQ(colourOf(figure, 0, {}), colourOf(figure, 16, {}));
+  const QSizeF size(1200, 900);
+  const PlotStyle style{.font = smallFont(), .namesAll = true};
+  QImage image(size.toSize(), QImage::Format_RGB32);
+  image.fill(tokens(style.theme).window);
+  QPainter painter(&image);
+  paintFigure(painter, figure, size, style);
+  painter.end();
+  const PlotData data = preparePlot(figure, plotRequest(size, style.locale, {}));
+  const PlotLayout layout = layoutPlot(figure, data, size, style);
+  const auto coloursOf = [&](std::size_t series) {
+    const QPoint centre = layout.toPixel(1000, 1.15 * (static_cast<double>(series) + 0.5)).toPoint();
+    std::set<QRgb> colours;
+    for (int x = -10; x <= 10; ++x) colours.insert(image.pixel(centre + QPoint(x, 0)));
+    return colours.size();
+  };
+  EXPECT_EQ(coloursOf(0), 1U);
+  EXPECT_GT(coloursOf(16), 1U);
+}
+
 // In a key of 18 pixels the dash of the seventeenth line, of 16 pixels, looks like the solid line of the first.
 TEST(Legend, AKeyHasAWholePeriodOfEveryDash) {
   for (const int count : {6, 12, 40}) {

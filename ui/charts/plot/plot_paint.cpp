@@ -12,8 +12,10 @@ namespace {
 
 constexpr double kLineWidth = 1.8;
 constexpr double kMarkerSize = 6;
-constexpr double kCap = 3.5;  // Half the width of an error bar's end.
-constexpr double kHatchStep = 6;
+constexpr double kLeastErrorBar = 2;  // A shorter one would look like a dash through its point.
+constexpr double kCap = 3.5;          // Half the width of an error bar's end.
+constexpr double kHatchStep = 6;      // Distance of the diagonals of an area, along x.
+constexpr double kHatchWidth = 1.15;
 constexpr double kHiddenOpacity = 0.35;  // Opacity of the legend key of a hidden series.
 
 bool isReference(const FigureSeries& series) {
@@ -34,18 +36,36 @@ QPolygonF toPixels(const PlotLayout& layout, const QPolygonF& polygon) {
   return out;
 }
 
-// Draws diagonals over a shape. They are intersected as geometry, because SVG output ignores clipping.
+// Draws diagonals over a shape. Their ends are computed, because SVG output ignores clipping: a diagonal is within the
+// shape between every other edge that it crosses.
 void hatch(QPainter& painter, const QPainterPath& shape, const QColor& colour, bool isRising) {
   const QRectF box = shape.boundingRect();
-  const double from = isRising ? box.bottom() : box.top(), to = isRising ? box.top() : box.bottom();
-  QPainterPath stripes;
-  for (double x = box.left() - box.height(); x < box.right(); x += kHatchStep) {
-    QPainterPath stripe;
-    stripe.addPolygon(QPolygonF({{x, from}, {x + box.height(), to}, {x + box.height() + 1.6, to}, {x + 1.6, from}}));
-    stripe.closeSubpath();
-    stripes.addPath(stripe.intersected(shape));
+  // The sum, or the difference, of its coordinates is the same on a whole diagonal.
+  const auto place = [isRising](const QPointF& at) { return isRising ? at.x() + at.y() : at.x() - at.y(); };
+  const double first = isRising ? box.left() + box.top() : box.left() - box.bottom();
+  std::vector<std::vector<double>> crossings(static_cast<std::size_t>((box.width() + box.height()) / kHatchStep) + 2);
+  for (const QPolygonF& polygon : shape.toSubpathPolygons()) {
+    for (qsizetype i = 0; i < polygon.size(); ++i) {
+      const QPointF &one = polygon[i], &two = polygon[(i + 1) % polygon.size()];
+      const double from = (place(one) - first) / kHatchStep, to = (place(two) - first) / kHatchStep;
+      if (from == to) continue;
+      const auto end = static_cast<std::size_t>(std::ceil(std::max(from, to)));
+      for (auto each = static_cast<std::size_t>(std::ceil(std::max(0.0, std::min(from, to)))); each < end; ++each)
+        crossings.at(each).push_back(one.x() + (two.x() - one.x()) * (static_cast<double>(each) - from) / (to - from));
+    }
   }
-  painter.fillPath(stripes, colour);
+  QPainterPath lines;
+  for (std::size_t i = 0; i < crossings.size(); ++i) {
+    std::vector<double>& xs = crossings[i];
+    std::sort(xs.begin(), xs.end());
+    const double sum = first + static_cast<double>(i) * kHatchStep;
+    const auto at = [&](double x) { return QPointF(x, isRising ? sum - x : x - sum); };
+    for (std::size_t from = 0; from + 1 < xs.size(); from += 2) {
+      lines.moveTo(at(xs[from]));
+      lines.lineTo(at(xs[from + 1]));
+    }
+  }
+  painter.strokePath(lines, QPen(colour, kHatchWidth, Qt::SolidLine, Qt::FlatCap));
 }
 
 SeriesFill fillOf(const Figure& figure, std::size_t series) {
@@ -61,7 +81,6 @@ void fillShape(QPainter& painter, const PaintContext& context, std::size_t serie
   QColor pale = colour;
   pale.setAlphaF(0.18F);
   painter.fillPath(shape, pale);
-  if (shape.elementCount() >= 600) return;
   if (fill != SeriesFill::falling) hatch(painter, shape, colour, true);
   if (fill != SeriesFill::rising) hatch(painter, shape, colour, false);
 }
