@@ -574,6 +574,33 @@ TEST(PlotData, AnErrorBarOfABarDoesNotDecideTheRangeEither) {
   EXPECT_FALSE(data.bars[1].beyond.low || data.bars[1].beyond.high);
 }
 
+// Error bars that would cover each other at one x are beside each other; marks and values stay where they are.
+TEST(PlotPaint, ErrorBarsOfOneXAreBesideEachOther) {
+  Figure figure;
+  figure.x = {.title = "devices", .scale = AxisScale::log2, .ticks = {1, 2, 4}};
+  for (int i = 0; i < 12; ++i) {
+    FigureSeries series{.name = "line " + std::to_string(i)};
+    for (const double x : {1.0, 2.0, 4.0})
+      series.points.push_back({x, x + 0.1 * i, x + 0.1 * i - 1, x + 0.1 * i + 1, {}});
+    figure.series.push_back(series);
+  }
+  figure.series.push_back({.name = "apart"});
+  figure.series.back().points = {{1, 20, 19, 21, {}}};
+  const QSizeF size(700, 400);
+  const PlotData data = preparePlot(figure, plotRequest(size, QLocale::c(), {}));
+  const PlotLayout layout = layoutPlot(figure, data, size, {.font = smallFont()});
+  const std::vector<double> shifts = errorBarShifts(data, layout);
+  ASSERT_EQ(shifts.size(), data.marks.size());
+  const double apart = layout.toPixel(1, 0).x() - layout.toPixel(0, 0).x();
+  for (std::size_t i = 0; i < shifts.size(); ++i) {
+    EXPECT_LT(std::abs(shifts[i]), apart / 2) << "not nearer to another number of devices";
+    if (data.marks[i].series == 12) EXPECT_EQ(shifts[i], 0) << "nothing is at its height";
+    for (std::size_t j = 0; j < i; ++j)
+      if (data.marks[i].at.x() == data.marks[j].at.x() && data.marks[i].series < 12)
+        EXPECT_GE(std::abs(shifts[i] - shifts[j]), 3) << i << " and " << j;
+  }
+}
+
 TEST(PlotData, TheLeastAndTheMostOfEachStretchDecideTheRange) {
   Figure figure;
   FigureSeries series{.name = "memory", .style = SeriesStyle::line, .band = true};

@@ -182,10 +182,9 @@ void errorEnd(QPainter& painter, const QPointF& at, bool continues, double outwa
 
 void errorBar(QPainter& painter, const PlotLayout& layout, double x, double low, double high, const BeyondPlot& beyond,
               const QColor& colour) {
-  constexpr double kLeastLength = 2;  // Pixels; a shorter bar would look like a dash through its point.
   const QPointF top = layout.toPixel(x, high);
   const QPointF bottom = layout.toPixel(x, low);
-  if (bottom.y() - top.y() < kLeastLength) return;
+  if (bottom.y() - top.y() < kLeastErrorBar) return;
   painter.setPen(QPen(colour, 1.3));
   painter.drawLine(top, bottom);
   errorEnd(painter, top, beyond.high, -1);
@@ -193,11 +192,15 @@ void errorBar(QPainter& painter, const PlotLayout& layout, double x, double low,
 }
 
 void paintErrors(QPainter& painter, const PaintContext& context) {
-  for (const PlotMark& mark : context.data.marks) {
-    if (mark.low && mark.high) {
-      errorBar(painter, context.layout, mark.at.x(), *mark.low, *mark.high, mark.beyond,
-               colourOf(context.figure, mark.series, context.style));
-    }
+  const std::vector<double> shifts = errorBarShifts(context.data, context.layout);
+  for (std::size_t i = 0; i < shifts.size(); ++i) {
+    const PlotMark& mark = context.data.marks[i];
+    if (!mark.low || !mark.high) continue;
+    painter.save();
+    painter.translate(shifts[i], 0);
+    errorBar(painter, context.layout, mark.at.x(), *mark.low, *mark.high, mark.beyond,
+             colourOf(context.figure, mark.series, context.style));
+    painter.restore();
   }
   for (const PlotBar& bar : context.data.bars) {
     if (bar.low && bar.high) {
@@ -231,6 +234,7 @@ void paintKeys(QPainter& painter, const PaintContext& context) {
   for (const LegendEntry& entry : context.layout.legend) {
     if (entry.key.isEmpty()) continue;
     const QRectF& key = entry.key;
+    const QRectF swatch(key.center().x() - key.height() / 2, key.top(), key.height(), key.height());
     const std::vector<std::size_t> all = seriesOf(context.figure, entry.choice());
     const bool isHidden =
         std::all_of(all.begin(), all.end(), [&](std::size_t series) { return context.style.hidden.contains(series); });
@@ -250,7 +254,6 @@ void paintKeys(QPainter& painter, const PaintContext& context) {
     if (entry.part == LegendPart::marker) pen.setColor(tokens(context.style.theme).muted);  // It is any color's.
     if (series.style != SeriesStyle::markers) {
       painter.setPen(pen);
-    const QRectF swatch(key.center().x() - key.height() / 2, key.top(), key.height(), key.height());
       painter.drawLine(QPointF(key.left(), key.center().y()), QPointF(key.right(), key.center().y()));
     }
     if (series.style == SeriesStyle::markers || series.style == SeriesStyle::lineAndMarkers)
@@ -261,6 +264,10 @@ void paintKeys(QPainter& painter, const PaintContext& context) {
 }
 
 }  // namespace
+
+bool isFilled(const Figure& figure, const PlotData& data, std::size_t series) {
+  return (!data.bars.empty() || !data.areas.empty()) && figure.series[series].style != SeriesStyle::line;
+}
 
 QPen linePen(const Figure& figure, std::size_t series, const PlotStyle& style) {
   const FigureSeries& source = figure.series[series];
@@ -284,10 +291,6 @@ QPen linePen(const Figure& figure, std::size_t series, const PlotStyle& style) {
     if (!isSolid && !dash.isEmpty()) pen.setDashPattern(dash);
   }
   return pen;
-bool isFilled(const Figure& figure, const PlotData& data, std::size_t series) {
-  return (!data.bars.empty() || !data.areas.empty()) && figure.series[series].style != SeriesStyle::line;
-}
-
 }
 
 QPainterPath markerPath(Marker marker, const QPointF& centre, double size) {

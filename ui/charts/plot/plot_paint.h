@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include <QPainterPath>
 
 #include "ui/charts/plot/plot_layout.h"
@@ -35,6 +37,10 @@ QPainterPath markerPath(Marker marker, const QPointF& centre, double size);
 
 // Returns true if the key of a series in the legend is an area, as the series is in the plot.
 bool isFilled(const Figure& figure, const PlotData& data, std::size_t series);
+
+// Returns by how many pixels the error bar of each mark is moved to the right, so that those of several series at one x
+// are beside each other. Marks and values keep their positions.
+std::vector<double> errorBarShifts(const PlotData& data, const PlotLayout& layout);
 
 // Returns the pen of a series' line: reference lines are dashed and thinner.
 QPen linePen(const Figure& figure, std::size_t series, const PlotStyle& style);
