@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <utility>
+#include <vector>
 
 #include <QAction>
 #include <QContextMenuEvent>
@@ -27,7 +29,13 @@ namespace scalescope {
 namespace {
 
 constexpr int kFrameMs = 33;
-constexpr int kDragged = 160;  // Width of the picture at the pointer during a drag.
+constexpr int kDragged = 160;        // Width of the picture at the pointer during a drag.
+constexpr double kMostGapLines = 4;  // Most by which a chart begins lower than it must, so that it is aligned.
+
+struct TopOfChart {
+  ChartView* view;
+  double pixels;  // Least height above the plot.
+};
 
 bool looksAlike(const Figure& a, const Figure& b) {
   return a.id == b.id && a.kind == b.kind && a.series.size() == b.series.size() && isEmpty(a) == isEmpty(b) &&
@@ -416,18 +424,25 @@ void ChartView::keepSides(double left, double right) {
   m_impl->plot->setLeastSides(m_impl->left, m_impl->right);
 }
 
-// The height above the plot depends on the lines of title and legend, which differ between charts.
+// The height above the plot depends on the lines of title and legend, which differ between charts. A chart that would
+// have a gap above its axis beside a much higher legend is aligned only with charts that are more like it.
 void ChartView::linkTops(const QList<ChartView*>& views) {
   const auto level = [views, isRunning = std::make_shared<bool>(false)] {
     if (std::exchange(*isRunning, true)) return;  // A plot that is asked for its layout may be laid out only then.
+    std::map<int, std::vector<TopOfChart>> rows;
     for (ChartView* view : views) {
-      double top = 0;
-      for (ChartView* other : views) {
-        PlotWidget& plot = *other->m_impl->plot;
-        if (other->y() == view->y() && !isEmpty(plot.plot().figure()))
-          top = std::max(top, other->m_impl->stack->y() + plot.plot().layout().topMargin);
+      const Plot& plot = view->m_impl->plot->plot();
+      if (!isEmpty(plot.figure()))
+        rows[view->y()].push_back({view, view->m_impl->stack->y() + plot.layout().topMargin});
+    }
+    for (auto& [y, row] : rows) {
+      std::stable_sort(row.begin(), row.end(),
+                       [](const TopOfChart& a, const TopOfChart& b) { return a.pixels > b.pixels; });
+      double top = row.front().pixels;
+      for (const TopOfChart& each : row) {
+        if (top - each.pixels > kMostGapLines * QFontMetricsF(each.view->font()).height()) top = each.pixels;
+        each.view->m_impl->plot->setLeastTop(std::max(0.0, top - each.view->m_impl->stack->y()));
       }
-      view->m_impl->plot->setLeastTop(std::max(0.0, top - view->m_impl->stack->y()));
     }
     *isRunning = false;
   };

@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QFileDialog>
+#include <QHBoxLayout>
 #include <QHelpEvent>
 #include <QLabel>
 #include <QLayout>
@@ -458,6 +459,39 @@ TEST(ChartView, LinkedChartsHaveTheSameEdges) {
   for (FigurePoint& point : wide.series[0].points) point.y *= 1e5;
   second->setFigure(wide);  // Has another shape, and still wider numbers.
   EXPECT_TRUE(QTest::qWaitFor([&] { return plot->plot().layout().plot.left() > left; }, kWaitMs));
+}
+
+// A chart beside a much higher legend begins at its own top, and charts that differ by a line or two at one.
+TEST(ChartView, AHighLegendLeavesNoGapAboveItsNeighbours) {
+  QWidget window;
+  auto* row = new QHBoxLayout(&window);
+  QList<ChartView*> views;
+  for (const int series : {3, 6, 40}) {
+    Figure figure = demoFigure("loss");
+    figure.id = "loss of " + std::to_string(series);
+    figure.title = "Loss";
+    figure.subtitle.clear();
+    figure.series.erase(figure.series.begin());  // The raw values have no name.
+    figure.series.resize(1);
+    figure.series[0].points.resize(50);  // More than 10,000 points would be made ready beside the window.
+    for (int i = 1; i < series; ++i) {
+      figure.series.push_back(figure.series.front());
+      figure.series.back().name = "rank " + std::to_string(i);
+    }
+    views << new ChartView(&window);
+    views.back()->setFigure(figure);
+    row->addWidget(views.back());
+  }
+  ChartView::linkTops(views);
+  window.resize(1400, 700);
+  window.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&window, kWaitMs));
+  const auto layoutOf = [&](int i) { return views[i]->findChild<PlotWidget*>()->plot().layout(); };
+  const auto gapOf = [&](int i) { return layoutOf(i).plot.top() - layoutOf(i).topMargin; };
+  ASSERT_GT(layoutOf(2).topMargin - layoutOf(0).topMargin, 60) << "the legend has many lines";
+  EXPECT_TRUE(
+      QTest::qWaitFor([&] { return gapOf(0) < 50 && layoutOf(0).plot.top() == layoutOf(1).plot.top(); }, kWaitMs))
+      << gapOf(0) << ' ' << layoutOf(0).plot.top() << ' ' << layoutOf(1).plot.top();
 }
 
 // Each cell of a lab has a row: none of their names is left out.
