@@ -78,7 +78,7 @@ ChartHeader::ChartHeader(QWidget* parent)
   header->setContentsMargins(0, 0, 0, 0);
   header->setSpacing(0);
   setRole(m_title, LabelRole::title);
-  m_title->setMostLines(2);
+  m_title->setMostLines(3);
   m_first->addWidget(m_title, 1, Qt::AlignTop);
   header->addLayout(m_first);
   setCursor(Qt::OpenHandCursor);

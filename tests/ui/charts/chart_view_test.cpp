@@ -97,6 +97,21 @@ TEST(ChartView, AnElidedNameIsWholeInAToolTip) {
   EXPECT_EQ(tipAt({plot->width() / 2, plot->height() - 6}), QString::fromStdString(figure.x.title));
 }
 
+// The longest titles have three lines in the narrowest of three charts beside each other.
+TEST(ChartView, ATitleIsWholeInANarrowChart) {
+  Figure figure = demoFigure("speedup");
+  figure.title = "8,9 % jedes Schritts entfallen bei 2 Geräten auf das Warten auf Kommunikation";
+  const auto view = shown(figure);
+  for (const ElidedLabel* label : view->findChildren<ElidedLabel*>()) {
+    if (!label->text().startsWith(QLatin1String("8,9"))) continue;
+    const QRect box(0, 0, 300, 1000);
+    EXPECT_EQ(label->heightForWidth(300),
+              label->fontMetrics().boundingRect(box, Qt::TextWordWrap, label->text()).height());
+    return;
+  }
+  ADD_FAILURE() << "no title";
+}
+
 TEST(ElidedLabel, ATitleTakesTwoLinesBeforeItIsCut) {
   ElidedLabel label;
   label.setMostLines(2);

@@ -134,6 +134,21 @@ Figure namedSeries(const std::vector<std::string>& names) {
   return figure;
 }
 
+// The title of an axis has two lines in a chart that is narrower than it.
+TEST(PlotLayout, TheTitleOfAnAxisIsWrappedBeforeItIsCut) {
+  Figure figure = demoFigure("speedup");
+  figure.y.title = "speedup (each line relative to its baseline of 1, 2 devices, assumed ideal)";
+  const PlotLayout layout = layoutOf(figure, QSizeF(300, 300), false);
+  QString title;
+  for (const PlacedText& text : layout.texts) {
+    EXPECT_TRUE(text.whole.isEmpty()) << text.text.toStdString();
+    if (QString::fromStdString(figure.y.title).contains(text.text) && text.text.size() > 20)
+      title += (title.isEmpty() ? QString() : QStringLiteral(" ")) + text.text;
+  }
+  EXPECT_EQ(title.toStdString(), figure.y.title);
+  EXPECT_GE(layout.topMargin, 2 * QFontMetricsF(smallFont()).height());
+}
+
 // A widget has no margin around its plot: the first line of a legend is at its edge.
 TEST(PlotLayout, AnAccentOnACapitalIsNotCutAtTheTop) {
   const Figure figure = withCategories(namedSeries({"\u00dcbriges", "\u00c4nderung"}));

@@ -198,11 +198,13 @@ double heightForColumns(const PlotBuilder& b) {
 
 void placeYTitle(PlotBuilder& b) {
   const QString title = QString::fromStdString(b.figure.y.title);
-  const double line = title.isEmpty() ? 0 : b.metrics.height();
+  const auto lines =
+      static_cast<double>(title.isEmpty() ? 0 : wrapText(title, b.style.font, b.box.width(), kMostLines).size());
   const double tick = b.metrics.height() / 2 + 4;  // Half of the top tick's label is above the plot.
-  b.out.topMargin = b.box.top() + line + tick;
-  b.box.setTop(std::max(b.box.top(), b.least.top - line - tick));
-  if (!title.isEmpty()) b.addLines(title, b.style.font, b.colours.muted, 1);
+  const double height = lines * b.metrics.height() + tick;
+  b.out.topMargin = b.box.top() + height;
+  b.box.setTop(std::max(b.box.top(), b.least.top - height));
+  if (!title.isEmpty()) b.addLines(title, b.style.font, b.colours.muted, kMostLines);
   b.box.setTop(b.box.top() + tick);
 }
 
@@ -218,6 +220,7 @@ void placePlot(PlotBuilder& b) {
   const double right = std::max(b.out.rightMargin, b.least.right);
   b.out.plot = b.box.adjusted(left, 0, -right, 0);
   b.out.plot.setWidth(std::max(b.out.plot.width(), 16.0));
+  constexpr int kMostLines = 2;
   b.xNames = namesBelow(b, b.box.height());
   const double taken = b.size.height() - b.box.height();
   const double wanted = isCategory(b.figure.y) ? heightForRows(b) : isCategory(b.figure.x) ? heightForColumns(b) : 0;
