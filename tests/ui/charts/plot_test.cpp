@@ -243,6 +243,38 @@ TEST(PlotLayout, EveryOneOfSixtyColumnsHasItsName) {
   EXPECT_EQ(figureImage(figure, {.size = {400, 300}, .framed = false}).size(), grown.toSize());
 }
 
+// Such names are complete only in a high figure, in which they are rotated; three letters of each would say nothing.
+TEST(PlotLayout, LongNamesOfManyColumnsAreCompleteInAFile) {
+  Figure figure = namedSeries({"step"});
+  figure.x.categories.clear();
+  figure.series.front().points.clear();
+  for (int i = 0; i < 36; ++i) {
+    figure.x.categories.push_back("config=setting-13969" + std::to_string(10 + i) + ", ddp, 16 per device, 2 devices");
+    figure.series.front().points.push_back({double(i), 60.0 - i, {}, {}, {}});
+  }
+  const QSizeF grown = sizeForNames(figure, {820, 400}, {.theme = Theme::light, .font = exportFont()});
+  EXPECT_LE(grown.height(), 1000);
+  std::set<std::string> names;
+  for (const PlacedText& each : layoutOf(figure, grown, false).texts) names.insert(each.text.toStdString());
+  for (const std::string& name : figure.x.categories) EXPECT_EQ(names.count(name), 1U) << name;
+  for (const PlacedText& each : layoutOf(figure, {820, 400}, false).texts)
+    if (each.text.startsWith(QStringLiteral("con"))) EXPECT_GT(each.text.size(), 12) << "as much as fits";
+}
+
+// The least and the greatest measured value are labeled, also if another one is near.
+TEST(PlotLayout, TheLastMeasuredValueHasItsLabel) {
+  Figure figure = demoFigure("speedup");
+  figure.x.scale = AxisScale::log2;
+  figure.x.ticks = {32, 128, 512, 1280, 1664};
+  figure.series.resize(1);
+  figure.series[0].points.clear();
+  for (const double x : figure.x.ticks) figure.series[0].points.push_back({x, x, {}, {}, {}});
+  QStringList labels;
+  for (const PlacedText& each : layoutOf(figure, {380, 300}, false).texts) labels << each.text;
+  for (const char* label : {"32", "128", "512", "1664"}) EXPECT_TRUE(labels.contains(QLatin1String(label))) << label;
+  EXPECT_FALSE(labels.contains(QLatin1String("1280"))) << "it has no room beside the last one";
+}
+
 TEST(PlotLayout, ALegendOfFortyLinesIsWholeInAFileAndHasPagesOnTheScreen) {
   std::vector<std::string> names;
   for (int i = 0; i < 40; ++i) names.push_back("ddp, batch 512, variant " + std::to_string(i));

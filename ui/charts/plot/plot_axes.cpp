@@ -91,6 +91,20 @@ std::size_t wholeNames(const XNames& names) {
   return static_cast<std::size_t>(std::count_if(names.each.begin(), names.each.end(), isWhole));
 }
 
+qsizetype charactersOf(const XNames& names) {
+  qsizetype count = 0;
+  for (const XName& name : names.each)
+    for (const QString& line : name.lines) count += line.endsWith(kEllipsis) ? line.size() - 1 : line.size();
+  return count;
+}
+
+// Returns true if more names are complete or, where as many are, more of the others can be read.
+bool isBetter(const XNames& one, const XNames& other) {
+  const std::size_t whole = wholeNames(one), otherWhole = wholeNames(other);
+  if (whole != otherWhole) return whole > otherWhole;
+  return whole < one.each.size() && charactersOf(one) > charactersOf(other);
+}
+
 // Returns horizontal labels of at most `most` lines, in one row or alternating in two, so that each has the room of
 // two.
 XNames levelNames(const PlotBuilder& b, std::size_t rows, int most) {
@@ -104,13 +118,20 @@ XNames levelNames(const PlotBuilder& b, std::size_t rows, int most) {
     highest = std::max(highest, lines.back().size());
   }
   const double height = static_cast<double>(highest) * b.metrics.height();
+  constexpr double kApart = 6;  // Distance between two labels.
   XNames out{.height = static_cast<double>(rows) * height};
   double lastRight[2] = {-1e9, -1e9};
   for (std::size_t i = 0; i < count; ++i) {
     const double x = b.out.toPixel(b.data.xTicks[i].position, b.data.y.from).x(), width = widest(b, lines[i]);
     const double left = std::clamp(x - width / 2, b.box.left(), std::max(b.box.left(), b.box.right() - width));
     double& right = lastRight[i % rows];
-    if (left < right + 6) continue;
+    // The ends of an axis of numbers are labeled, so that its range can be read: a label before the last one gives way.
+    const bool isEnd = i > 0 && i + 1 == count && !isCategory(b.figure.x);
+    while (isEnd && out.each.size() > 1 && left < out.each.back().at.right() + kApart) {
+      out.each.pop_back();
+      right = out.each.back().at.right();
+    }
+    if (left < right + kApart) continue;
     right = left + width;
     out.each.push_back({i, lines[i], QRectF(left, static_cast<double>(i % rows) * height, width, height)});
   }
@@ -158,7 +179,7 @@ XNames namesBelow(const PlotBuilder& b, double height) {
   best.font = b.style.font;
   if (!isCategory(b.figure.x)) return best;
   const auto consider = [&](const XNames& other) {
-    if (wholeNames(other) > wholeNames(best)) best = other;
+    if (isBetter(other, best)) best = other;
   };
   if (many && wholeNames(best) == b.data.xTicks.size()) return best;
   if (many) return uprightNames(b, height * kMostUprightShare);
@@ -169,11 +190,12 @@ XNames namesBelow(const PlotBuilder& b, double height) {
   return best;
 }
 
-constexpr int kTall = 640;  // Height of a box in which every name that has its width is complete.
+constexpr int kTall = 900;  // Height of a box in which every name that has its width is complete.
 
-// Returns the least height of the box in which as many names of columns as possible are complete.
+// Returns the least height of the box in which as many names of columns as possible are complete or, if none can be, as
+// much of them as possible is shown.
 double heightForColumns(const PlotBuilder& b) {
-  constexpr int kStep = 20;
+  constexpr int kStep = 30;
   const std::size_t count = b.data.xTicks.size();
   if (count > kMostNamed) return 0;
   if (count > kManyNames) {
@@ -182,11 +204,10 @@ double heightForColumns(const PlotBuilder& b) {
     return names.height / (names.upright ? kMostUprightShare : kMostNameShare);
   }
   int low = 1, high = kTall / kStep;
-  const auto whole = [&](int steps) { return wholeNames(namesBelow(b, steps * kStep)); };
-  const std::size_t most = whole(high);
+  const XNames best = namesBelow(b, high * kStep);
   while (low < high) {
     const int middle = (low + high) / 2;
-    if (whole(middle) < most)
+    if (isBetter(best, namesBelow(b, middle * kStep)))
       low = middle + 1;
     else
       high = middle;
@@ -197,6 +218,7 @@ double heightForColumns(const PlotBuilder& b) {
 }  // namespace
 
 void placeYTitle(PlotBuilder& b) {
+  constexpr int kMostLines = 2;
   const QString title = QString::fromStdString(b.figure.y.title);
   const auto lines =
       static_cast<double>(title.isEmpty() ? 0 : wrapText(title, b.style.font, b.box.width(), kMostLines).size());
@@ -220,7 +242,6 @@ void placePlot(PlotBuilder& b) {
   const double right = std::max(b.out.rightMargin, b.least.right);
   b.out.plot = b.box.adjusted(left, 0, -right, 0);
   b.out.plot.setWidth(std::max(b.out.plot.width(), 16.0));
-  constexpr int kMostLines = 2;
   b.xNames = namesBelow(b, b.box.height());
   const double taken = b.size.height() - b.box.height();
   const double wanted = isCategory(b.figure.y) ? heightForRows(b) : isCategory(b.figure.x) ? heightForColumns(b) : 0;
