@@ -31,17 +31,38 @@ QString tableWords(const std::string& text) {
   return text.empty() ? QString::fromUtf8(kMissing) : QString::fromStdString(text);
 }
 
-bool breaksAnywhere(const QString& word) {
+// Returns the parts of a word that a line keeps whole. In scripts without spaces these are a few characters, at most
+// `together`; a punctuation mark stays with what precedes it, and a word of another script within them is kept.
+QStringList wholeParts(const QString& word, qsizetype together) {
   constexpr ushort kWithoutSpaces = 0x2E80;
-  return std::any_of(word.begin(), word.end(), [](QChar c) { return c.unicode() >= kWithoutSpaces; });
+  const auto isWithoutSpaces = [](QChar each) { return each.unicode() >= kWithoutSpaces; };
+  QStringList parts;
+  qsizetype characters = 0;  // Number of characters without spaces in the last part; 0: it is of another script.
+  bool isNew = true;
+  for (const QChar each : word) {
+    const bool without = isWithoutSpaces(each);
+    if (!isNew && without && each.isPunct()) {
+      parts.back() += each;
+      isNew = true;
+      continue;
+    }
+    const bool joins = !isNew && (without ? characters > 0 && characters < together : characters == 0);
+    if (joins)
+      parts.back() += each;
+    else
+      parts.push_back(QString(each));
+    characters = without ? (joins ? characters + 1 : 1) : 0;
+    isNew = false;
+  }
+  return parts;
 }
 
-// A line may break at spaces, and in scripts without spaces after a few characters.
 double longestWord(const PdfPages& pages, const QString& text, const Style& style) {
   constexpr qsizetype kFewCharacters = 4;
   double longest = 0;
   for (const QString& word : text.split(QLatin1Char(' ')))
-    longest = std::max(longest, pages.advanceOf(breaksAnywhere(word) ? word.left(kFewCharacters) : word, style));
+    for (const QString& part : wholeParts(word, kFewCharacters))
+      longest = std::max(longest, pages.advanceOf(part, style));
   return longest;
 }
 
@@ -75,17 +96,6 @@ Columns measured(const PdfPages& pages, const Table& table, double points) {
   return columns;
 }
 
-// Gives the page's remaining width to headers that would wrap.
-void widenHeads(const PdfPages& pages, const Table& table, Columns& columns) {
-  double spare = pages.width() - columns.total();
-  for (std::size_t i = 0; i < columns.widths.size() && spare > 0; ++i) {
-    const double wanted = pages.advanceOf(QString::fromStdString(table.columns[i].title), columns.head) + 0.5;
-    const double more = std::clamp(wanted - columns.widths[i], 0.0, std::min(spare, 40.0));
-    columns.widths[i] += more;
-    spare -= more;
-  }
-}
-
 // Parts of an entry between which a line may end; the first of a word has a space before it.
 struct Piece {
   double width = 0;
@@ -96,9 +106,9 @@ using Pieces = std::vector<Piece>;
 Pieces piecesOf(const PdfPages& pages, const QString& text, const Style& style) {
   Pieces pieces;
   for (const QString& word : text.split(QLatin1Char(' '))) {
-    const qsizetype each = breaksAnywhere(word) ? 1 : std::max<qsizetype>(1, word.size());
-    for (qsizetype at = 0; at == 0 || at < word.size(); at += each)
-      pieces.push_back({pages.advanceOf(word.mid(at, each), style), at == 0});
+    bool isFirst = true;
+    for (const QString& part : wholeParts(word, 1))
+      pieces.push_back({pages.advanceOf(part, style), std::exchange(isFirst, false)});
   }
   return pieces;
 }
@@ -128,6 +138,30 @@ double widthFor(const std::vector<Pieces>& entries, int lines, double space, dou
     (fits(middle) ? most : least) = middle;
   }
   return most;
+}
+
+// Gives the page's remaining width to headers, first to those of the most lines. A header of two lines is put on one
+// only if the column does not become much wider than its entries.
+void widenHeads(const PdfPages& pages, const Table& table, Columns& columns) {
+  constexpr double kMuchWider = 40;
+  const double space = pages.advanceOf(QStringLiteral(" "), columns.head);
+  std::vector<Pieces> heads;
+  int most = 1;
+  for (std::size_t i = 0; i < columns.widths.size(); ++i) {
+    heads.push_back(piecesOf(pages, QString::fromStdString(table.columns[i].title), columns.head));
+    most = std::max(most, linesOf(heads[i], space, columns.widths[i]));
+  }
+  for (; most > 1; --most) {
+    std::vector<double> widths = columns.widths;
+    for (std::size_t i = 0; i < widths.size(); ++i) {
+      if (linesOf(heads[i], space, widths[i]) < most) continue;
+      const double whole = pages.advanceOf(QString::fromStdString(table.columns[i].title), columns.head) + 0.5;
+      const double wanted = widthFor({heads[i]}, most - 1, space, widths[i], whole);
+      if (most > 2 || wanted - widths[i] <= kMuchWider) widths[i] = wanted;
+    }
+    if (Columns::totalOf(widths) > pages.width()) return;
+    columns.widths = std::move(widths);
+  }
 }
 
 // Gives the columns the widths at which no entry has more lines than needed, and the remainder to the widest. Returns

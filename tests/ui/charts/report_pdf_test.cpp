@@ -96,6 +96,43 @@ TEST(ReportPdf, NoWordOfAWideTableIsBroken) {
   expectWholeWords(report, table);
 }
 
+// Returns the number of lines above the first row of the only table, whose cells are "0".
+int linesOfHead(const PrintedReport& report) {
+  std::set<double> lines;
+  double row = 1e9;
+  for (const PrintedText& text : report.pages[0].texts)
+    if (text.words == QLatin1String("0")) row = std::min(row, text.baseline.y());
+  for (const PrintedText& text : report.pages[0].texts)
+    if (text.style.bold && text.style.points < 9 && text.baseline.y() < row) lines.insert(text.baseline.y());
+  return static_cast<int>(lines.size());
+}
+
+// A header that alone would have five lines gets the page's remaining width before those of two.
+TEST(ReportPdf, TheHeaderWithTheMostLinesGetsTheRemainingWidth) {
+  Table table;
+  for (const char* title : {"devices per node", "global batch", "per device", "images per second", "step, ms",
+                            "input, ms", "compute, ms", "exposed transfer, ms", "exposed waiting for slower ranks, ms"})
+    table.columns.push_back({title, title, true});
+  table.rows = {std::vector<std::string>(9, "0")};
+  EXPECT_LE(linesOfHead(printReport(documentWith(table))), 3);
+}
+
+// A word of another script within Chinese is not broken, as in "scatter" with a full-width comma after it.
+TEST(ReportPdf, NoLatinWordInAChineseHeaderIsBroken) {
+  Table table;
+  for (int i = 0; i < 6; ++i) table.columns.push_back({"", "每步发送的参数，MB", true});
+  for (const char* title : {"scatter，ms", "broadcast，ms", "经过设备 0，GB/s", "all-reduce 等效，GB/s", "利用率，%"})
+    table.columns.push_back({"", title, true});
+  for (int i = 0; i < 4; ++i) table.columns.push_back({"", "每节点设备数", true});
+  table.rows = {std::vector<std::string>(table.columns.size(), "0")};
+  const PrintedReport report = printReport(documentWith(table));
+  QString all;
+  for (const PrintedText& text : report.pages[0].texts) all += text.words + QLatin1Char('\n');
+  for (const char* word : {"scatter", "broadcast", "GB/s", "all-reduce"})
+    EXPECT_TRUE(all.contains(QLatin1String(word))) << word << " is broken in:\n" << all.toStdString();
+  expectPlaces(report);
+}
+
 TEST(ReportPdf, NoNumberIsBrokenOffItsUnit) {
   // The catalog's translation of a unit is kept with its number, too.
   class German : public QTranslator {
