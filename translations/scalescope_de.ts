@@ -2991,8 +2991,8 @@
         <translation>offenes Warten auf langsamere Ranks, ms</translation>
     </message>
     <message>
-        <source>waiting for slower ranks (also hidden), ms</source>
-        <translation>Warten auf langsamere Ranks (auch verdeckt), ms</translation>
+        <source>waiting (also hidden), ms</source>
+        <translation>Warten (auch verdeckt), ms</translation>
     </message>
     <message>
         <source>delay at collectives, ms</source>
@@ -3343,8 +3343,8 @@
         <translation>N, ab dem Verdopplung weniger als 10 % bringt</translation>
     </message>
     <message>
-        <source>number of devices to measure next</source>
-        <translation>als Nächstes zu messende Gerätezahl</translation>
+        <source>next device count</source>
+        <translation>nächste Gerätezahl</translation>
     </message>
     <message>
         <source>reason</source>

@@ -2965,8 +2965,8 @@
         <translation>暴露的等待较慢 rank，ms</translation>
     </message>
     <message>
-        <source>waiting for slower ranks (also hidden), ms</source>
-        <translation>等待较慢的 rank（含被掩盖的），ms</translation>
+        <source>waiting (also hidden), ms</source>
+        <translation>等待（含被掩盖的），ms</translation>
     </message>
     <message>
         <source>delay at collectives, ms</source>
@@ -3317,8 +3317,8 @@
         <translation>加倍增益低于 10% 的起始 N</translation>
     </message>
     <message>
-        <source>number of devices to measure next</source>
-        <translation>下一个要测量的设备数</translation>
+        <source>next device count</source>
+        <translation>接下来的设备数</translation>
     </message>
     <message>
         <source>reason</source>
