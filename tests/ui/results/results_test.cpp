@@ -77,6 +77,8 @@ TEST(ResultsPage, TheVerdictIsTheHeadline) {
   const auto* headline = qobject_cast<QLabel*>(named(page, QStringLiteral("Verdict")));
   ASSERT_NE(headline, nullptr);
   EXPECT_TRUE(headline->text().startsWith(QStringLiteral("8 devices gave"))) << headline->text().toStdString();
+  EXPECT_TRUE(headline->text().contains(QStringLiteral("\u00a0%"))) << "no line begins with the percent of a number";
+  EXPECT_FALSE(headline->text().contains(QStringLiteral(" %")));
 }
 
 TEST(ResultsPage, NoLineOfTheEvidenceBeginsWithThePercentOfANumber) {
@@ -88,6 +90,23 @@ TEST(ResultsPage, NoLineOfTheEvidenceBeginsWithThePercentOfANumber) {
     EXPECT_FALSE(label->text().contains(QStringLiteral("95 %"))) << label->text().toStdString();
   }
   EXPECT_GT(said, 2);
+}
+
+// A study of one benchmark has no choice but the scale.
+TEST(ResultsPage, TheChoiceOfTheScaleIsInLineWithTheBaseline) {
+  StudyResult study = demoStudy();
+  study.cells.resize(1);
+  study.cells[0].lossHistory.clear();
+  ResultsPage page;
+  page.resize(1280, 900);
+  page.setResult(study);
+  page.show();
+  QWidget *scale = named(page, QStringLiteral("Swap lin/log")), *baseline = named(page, QStringLiteral("Baseline"));
+  ASSERT_TRUE(scale != nullptr && baseline != nullptr);
+  const auto middle = [&page](QWidget* each) { return each->mapTo(&page, each->rect().center()).y(); };
+  EXPECT_TRUE(QTest::qWaitFor([&] { return scale->isVisible() && baseline->isVisible(); }, kWaitMs * patience()));
+  QTest::qWait(0);
+  EXPECT_LE(std::abs(middle(scale) - middle(baseline)), 1);
 }
 
 TEST(ResultsPage, ReportsAMissingVerdict) {

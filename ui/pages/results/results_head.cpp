@@ -82,7 +82,7 @@ void ResultsHead::setStudy(const std::shared_ptr<const StudyResult>& study) {
   // The explanation of a note belongs to the headline.
   const bool isNoted = study->verdict && verdictKindOf(*study->verdict) == VerdictKind::noted;
   const auto [first, rest] = headlineOf(text, isNoted ? VerdictForm::noted : VerdictForm::plain);
-  m_headline->setText(text.isEmpty() ? toQString(study->name) : first);
+  m_headline->setText(text.isEmpty() ? toQString(study->name) : withPercentKept(first));
   QStringList sentences{text.isEmpty() ? whyNoVerdict(*study) : rest};
   for (const Message& sentence : study->evidence) sentences.push_back(translated(sentence));
   sentences.removeAll(QString());

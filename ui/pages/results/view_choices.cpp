@@ -78,6 +78,8 @@ ViewChoices::ViewChoices(QWidget* parent)
     connect(box, &QComboBox::activated, this, &ViewChoices::chosen);
   }
   m_log->setToolTip(tr("Linear axes for speedup; a logarithmic one for all other values of lines and points."));
+  // It is as high as a box, so that it is in line with those before it where it is the only choice.
+  m_log->setMinimumHeight(m_gather->sizeHint().height());
   row->addWidget(m_log);
   connect(m_log, &QCheckBox::clicked, this, &ViewChoices::chosen);
 }
