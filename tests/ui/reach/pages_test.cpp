@@ -65,7 +65,7 @@ bool isDrawn(const QWidget& window) {
 
 // Returns true if the keyboard should reach the widget: parts of a box are reached with it.
 bool isControl(const QWidget& widget) {
-  if (!widget.isVisible() || !widget.isEnabled() || !widget.focusPolicy().testFlag(Qt::TabFocus)) return false;
+  if (!widget.isVisible() || !widget.isEnabled() || (widget.focusPolicy() & Qt::TabFocus) == 0) return false;
   if (widget.focusProxy() != nullptr || widget.visibleRegion().isEmpty()) return false;
   const QWidget* parent = widget.parentWidget();
   if (qobject_cast<const QComboBox*>(parent) != nullptr || qobject_cast<const QAbstractSpinBox*>(parent) != nullptr)
