@@ -3695,12 +3695,12 @@
         <translation>der Neuaufbau wurde abgebrochen; die alte Datenbank ist unverändert</translation>
     </message>
     <message>
-        <source>other users can write to the store folder {folder}, so they can replace its files and its background service. Remove that permission: chmod go-w {folder}</source>
-        <translation>andere Benutzer dürfen in den Speicherordner {folder} schreiben, können also seine Dateien und seinen Hintergrunddienst ersetzen. Entziehen Sie dieses Recht: chmod go-w {folder}</translation>
+        <source>other users can write to the store folder {folder}, so they can replace its files and act as its background service. Remove that permission: chmod go-w {folder}</source>
+        <translation>andere Benutzer dürfen in den Speicherordner {folder} schreiben, können also seine Dateien ersetzen und sich als sein Hintergrunddienst ausgeben. Entziehen Sie dieses Recht: chmod go-w {folder}</translation>
     </message>
     <message>
-        <source>the store folder {folder} belongs to user {user}, who can replace its files and its background service. Use it only if you trust that user.</source>
-        <translation>der Speicherordner {folder} gehört dem Benutzer {user}, der seine Dateien und seinen Hintergrunddienst ersetzen kann. Verwenden Sie ihn nur, wenn Sie diesem Benutzer vertrauen.</translation>
+        <source>the store folder {folder} belongs to user {user}, who can replace its files and act as its background service. Use it only if you trust that user.</source>
+        <translation>der Speicherordner {folder} gehört dem Benutzer {user}, der seine Dateien ersetzen und sich als sein Hintergrunddienst ausgeben kann. Verwenden Sie ihn nur, wenn Sie diesem Benutzer vertrauen.</translation>
     </message>
     <message>
         <source>the journal does not name the study of {path}: its name and plan were restored from there</source>
@@ -4864,7 +4864,7 @@
     </message>
     <message>
         <source>ten seconds after this run ended, a process still listens on its port {port}. ss -ltnp shows which one.</source>
-        <translation>zehn Sekunden nach dem Ende dieses Laufs lauscht noch ein Prozess an seinem Port {port}. ss -ltnp zeigt, welcher.</translation>
+        <translation>zehn Sekunden nach dem Ende dieses Laufs lauscht noch ein Prozess auf seinem Port {port}. ss -ltnp zeigt, welcher.</translation>
     </message>
     <message>
         <source>rank {rank} printed more than {most} MiB: {bytes} bytes of its output are left out, the beginning and the end are kept</source>
@@ -5027,8 +5027,8 @@
         <translation>keine Verbindung zum Hintergrunddienst des Datenspeichers unter {path}: {reason}</translation>
     </message>
     <message>
-        <source>another user (user id {user}) listens at {path}, and this program sends nothing to it. Choose a store folder that belongs to you with --store, or remove that socket.</source>
-        <translation>ein anderer Benutzer (Benutzer-ID {user}) lauscht an {path}, und dieses Programm sendet ihm nichts. Wählen Sie mit --store einen Speicherordner, der Ihnen gehört, oder entfernen Sie diesen Socket.</translation>
+        <source>another user (user id {user}) listens on {path}, and this program sends nothing to it. Choose a store folder that belongs to you with --store, or remove that socket.</source>
+        <translation>ein anderer Benutzer (Benutzer-ID {user}) lauscht auf {path}, und dieses Programm sendet ihm nichts. Wählen Sie mit --store einen Speicherordner, der Ihnen gehört, oder entfernen Sie diesen Socket.</translation>
     </message>
     <message>
         <source>cannot listen on {path}: {reason}. The store folder must be on a file system that supports sockets.</source>
@@ -5079,8 +5079,8 @@
         <translation>die Schlüssel, an denen gespeicherte Zellen erkannt werden, lassen sich nicht berechnen: {reason}</translation>
     </message>
     <message>
-        <source>the reason for this cell is unknown</source>
-        <translation>der Grund bei dieser Zelle ist unbekannt</translation>
+        <source>no reason was recorded for this cell</source>
+        <translation>für diese Zelle ist kein Grund gespeichert</translation>
     </message>
     <message>
         <source>host {host} is in use by {by}, for {seconds} s when it was checked. Close the program there, or wait until it ends.</source>
@@ -6227,8 +6227,8 @@
         <translation>Rank 0 hat keinen Port für das Rendezvous gefunden oder ihn nicht gemeldet</translation>
     </message>
     <message>
-        <source>another process listens at port {port} (MASTER_PORT). Unless rendezvous.port is set, the run is retried with another port, at most twice. If it still fails, end that process or set another rendezvous.port. {what}</source>
-        <translation>ein anderer Prozess lauscht an Port {port} (MASTER_PORT). Wenn rendezvous.port nicht gesetzt ist, wird der Lauf höchstens zweimal mit einem anderen Port wiederholt. Schlägt er weiterhin fehl, beenden Sie jenen Prozess oder setzen Sie einen anderen rendezvous.port. {what}</translation>
+        <source>another process listens on port {port} (MASTER_PORT). Unless rendezvous.port is set, the run is retried with another port, at most twice. If it still fails, end that process or set another rendezvous.port. {what}</source>
+        <translation>ein anderer Prozess lauscht auf Port {port} (MASTER_PORT). Wenn rendezvous.port nicht gesetzt ist, wird der Lauf höchstens zweimal mit einem anderen Port wiederholt. Schlägt er weiterhin fehl, beenden Sie jenen Prozess oder setzen Sie einen anderen rendezvous.port. {what}</translation>
     </message>
     <message>
         <source>imported</source>
@@ -6523,8 +6523,8 @@
         <translation>der Hintergrunddienst des Datenspeichers {folder} antwortet nicht. Seinen Prozess zeigt: scalescope-cli owner; beenden Sie ihn mit: scalescope-cli owner stop --force. Seine Läufe gehen weiter.</translation>
     </message>
     <message>
-        <source>cannot start a background service of the store {folder}. Its log {folder}/owner.log ends with: {said}</source>
-        <translation>es konnte kein Hintergrunddienst des Datenspeichers {folder} gestartet werden. Sein Protokoll {folder}/owner.log endet mit: {said}</translation>
+        <source>cannot start the background service of the store {folder}. Its log {folder}/owner.log ends with: {said}</source>
+        <translation>der Hintergrunddienst des Datenspeichers {folder} konnte nicht gestartet werden. Sein Protokoll {folder}/owner.log endet mit: {said}</translation>
     </message>
     <message>
         <source>the background service of the store {folder} ended unexpectedly; a new one is started and runs continue. Its log {folder}/owner.log ends with: {said}</source>
@@ -6563,8 +6563,8 @@
         <translation>{host} sendete zu oft einen ungültigen Teil eines Protokolls, und dieses Protokoll wird nicht weiter abgeholt: {reason}</translation>
     </message>
     <message>
-        <source>cannot follow a run of an earlier background service of the store</source>
-        <translation>einem Lauf eines früheren Hintergrunddiensts des Datenspeichers lässt sich nicht folgen</translation>
+        <source>cannot follow a run that an earlier background service of the store started</source>
+        <translation>einem Lauf, den ein früherer Hintergrunddienst des Datenspeichers gestartet hat, lässt sich nicht folgen</translation>
     </message>
     <message>
         <source>{source}: received segment {segment} at {offset}, expected {wanted}</source>

@@ -3669,12 +3669,12 @@
         <translation>重建已取消；旧数据库没有改变</translation>
     </message>
     <message>
-        <source>other users can write to the store folder {folder}, so they can replace its files and its background service. Remove that permission: chmod go-w {folder}</source>
-        <translation>其他用户可以写入存储库文件夹 {folder}，因此可以替换其中的文件和后台服务。请撤销该权限：chmod go-w {folder}</translation>
+        <source>other users can write to the store folder {folder}, so they can replace its files and act as its background service. Remove that permission: chmod go-w {folder}</source>
+        <translation>其他用户可以写入存储库文件夹 {folder}，因此可以替换其中的文件并冒充其后台服务。请撤销该权限：chmod go-w {folder}</translation>
     </message>
     <message>
-        <source>the store folder {folder} belongs to user {user}, who can replace its files and its background service. Use it only if you trust that user.</source>
-        <translation>存储库文件夹 {folder} 属于用户 {user}，该用户可以替换其中的文件和后台服务。仅在信任该用户时使用。</translation>
+        <source>the store folder {folder} belongs to user {user}, who can replace its files and act as its background service. Use it only if you trust that user.</source>
+        <translation>存储库文件夹 {folder} 属于用户 {user}，该用户可以替换其中的文件并冒充其后台服务。仅在信任该用户时使用。</translation>
     </message>
     <message>
         <source>the journal does not name the study of {path}: its name and plan were restored from there</source>
@@ -4993,7 +4993,7 @@
         <translation>无法通过 {path} 连接存储库的后台服务：{reason}</translation>
     </message>
     <message>
-        <source>another user (user id {user}) listens at {path}, and this program sends nothing to it. Choose a store folder that belongs to you with --store, or remove that socket.</source>
+        <source>another user (user id {user}) listens on {path}, and this program sends nothing to it. Choose a store folder that belongs to you with --store, or remove that socket.</source>
         <translation>另一个用户（用户 ID {user}）在 {path} 监听，本程序不会向其发送任何内容。请用 --store 选择属于您的存储库文件夹，或删除该套接字。</translation>
     </message>
     <message>
@@ -5045,8 +5045,8 @@
         <translation>无法计算用于识别已存储单元的键：{reason}</translation>
     </message>
     <message>
-        <source>the reason for this cell is unknown</source>
-        <translation>此单元的原因未知</translation>
+        <source>no reason was recorded for this cell</source>
+        <translation>没有记录此单元的原因</translation>
     </message>
     <message>
         <source>host {host} is in use by {by}, for {seconds} s when it was checked. Close the program there, or wait until it ends.</source>
@@ -6177,7 +6177,7 @@
         <translation>rank 0 没有找到会合所用的端口，或没有报告它</translation>
     </message>
     <message>
-        <source>another process listens at port {port} (MASTER_PORT). Unless rendezvous.port is set, the run is retried with another port, at most twice. If it still fails, end that process or set another rendezvous.port. {what}</source>
+        <source>another process listens on port {port} (MASTER_PORT). Unless rendezvous.port is set, the run is retried with another port, at most twice. If it still fails, end that process or set another rendezvous.port. {what}</source>
         <translation>另一个进程在监听端口 {port}（MASTER_PORT）。如果没有设置 rendezvous.port，会换用另一个端口重试该运行，最多两次。如果仍然失败，请结束该进程，或设置另一个 rendezvous.port。{what}</translation>
     </message>
     <message>
@@ -6465,7 +6465,7 @@
         <translation>存储库 {folder} 的后台服务没有答复。查看其进程：scalescope-cli owner；结束它：scalescope-cli owner stop --force。其运行会继续。</translation>
     </message>
     <message>
-        <source>cannot start a background service of the store {folder}. Its log {folder}/owner.log ends with: {said}</source>
+        <source>cannot start the background service of the store {folder}. Its log {folder}/owner.log ends with: {said}</source>
         <translation>无法启动存储库 {folder} 的后台服务。其日志 {folder}/owner.log 的末尾是：{said}</translation>
     </message>
     <message>
@@ -6505,8 +6505,8 @@
         <translation>{host} 发来无效的日志片段次数过多，不再获取该日志：{reason}</translation>
     </message>
     <message>
-        <source>cannot follow a run of an earlier background service of the store</source>
-        <translation>无法跟踪存储库前一个后台服务的运行</translation>
+        <source>cannot follow a run that an earlier background service of the store started</source>
+        <translation>无法跟踪由存储库先前的后台服务启动的运行</translation>
     </message>
     <message>
         <source>{source}: received segment {segment} at {offset}, expected {wanted}</source>

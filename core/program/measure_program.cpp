@@ -233,7 +233,7 @@ bool hasEnded(pid_t pid, Ended& end) {
   return true;
 }
 
-// Names the port in the error if another process listens at it. A port that was free when it was chosen can be taken
+// Names the port in the error if another process listens on it. A port that was free when it was chosen can be taken
 // before the program listens there.
 void Measurement::explainPort(const std::string& said, ErrorObject& error) {
   if (m_rank.rank != 0 || !isGang(m_plan) || !isPortInUse(said)) return;

@@ -15,7 +15,7 @@ struct ProgramRendezvous {
 // Returns an address with a free port for a program of one rank.
 Result<ProgramRendezvous> rendezvousAlone();
 
-// Returns true if a process listens at the port, so that rank 0 of a program cannot.
+// Returns true if a process listens on the port, so that rank 0 of a program cannot.
 bool isTaken(int port);
 
 // Agrees on a rendezvous among ranks on one machine. Rank 0 takes a free port outside the range of outgoing connections

@@ -288,7 +288,7 @@ TEST_F(Programs, APortThatIsAlwaysTakenIsNamed) {
   EXPECT_EQ(ran.exitCode, 3);
   ASSERT_EQ(ports.size(), 3u);
   EXPECT_NE(
-      ran.err.find("rank 0 failed in port.py: another process listens at port " + ports.back() + " (MASTER_PORT)"),
+      ran.err.find("rank 0 failed in port.py: another process listens on port " + ports.back() + " (MASTER_PORT)"),
       std::string::npos)
       << ran.err;
   EXPECT_NE(ran.err.find("Address already in use"), std::string::npos) << ran.err;

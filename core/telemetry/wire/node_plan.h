@@ -45,7 +45,7 @@ struct NodePlan {
   std::string interfaceName;  // Interface of rank 0's node for the rendezvous socket; empty = any, "lo" for one node.
   std::string address;        // Bind address for the rendezvous; empty = the interface's.
   int port = 0;               // 0 = any.
-  // True if rank 0 listens at the port itself, as a user's program does. The agent then only reserves the port, so
+  // True if rank 0 listens on the port itself, as a user's program does. The agent then only reserves the port, so
   // connections are refused until rank 0 listens, as under torchrun. Otherwise rank 0 inherits the listening socket.
   bool onlyReserved = false;
   double sampleHz = 5;
