@@ -290,6 +290,17 @@ TEST_F(Bench, TheDoctorLooksForTheOwner) {
   EXPECT_NE(missing.out.find(path("nowhere") + " is missing"), std::string::npos) << missing.out;
 }
 
+TEST_F(Bench, TheDoctorShowsWhetherTheBackgroundServiceRuns) {
+  const ProgramOutput before = cli({"doctor"});
+  EXPECT_NE(before.out.find("ok   background service not running\n"), std::string::npos) << before.out;
+  const pid_t pid = startCli({"run", study("slow", "", 2000, 1)}, "run");
+  ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("run.err");
+  const ProgramOutput during = cli({"doctor"});
+  EXPECT_NE(during.out.find("ok   background service running\n"), std::string::npos) << during.out;
+  kill(pid, SIGINT);
+  EXPECT_EQ(waitFor(pid), 130) << text("run.err");
+}
+
 TEST_F(Bench, TheDoctorNamesANetworkFileSystem) {
   EXPECT_EQ(cli({"doctor"}).out.find("network file system"), std::string::npos);
   setenv("SCALESCOPE_TEST_NETWORK_FOLDER", store().c_str(), 1);

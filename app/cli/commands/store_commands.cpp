@@ -115,8 +115,8 @@ Finding spaceFinding(const Context& context) {
 
 Finding ownerFinding(const Context& context) {
   const auto report = ownerReport(context.store);
-  if (!report) return {"owner", false, english(report.error())};
-  return {"owner", true, *report ? "another process owns this store" : "none"};
+  if (!report) return {"background service", false, english(report.error())};
+  return {"background service", true, *report ? "running" : "not running"};
 }
 
 // Runs the worker, which is the program that has to start with it. Returns nothing if there is no worker, which is a
