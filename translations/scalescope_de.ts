@@ -1363,7 +1363,7 @@
         <translation>Obergrenze für Checkpoints und das Laden von Daten.</translation>
     </message>
     <message>
-        <source>Scalescope may use only a part of this machine: %1.</source>
+        <source>Scalescope may use only a part of this computer: %1.</source>
         <translation>Scalescope darf nur einen Teil dieses Rechners benutzen: %1.</translation>
     </message>
     <message>
@@ -6419,8 +6419,8 @@
         <translation>hier dürfen {usable} von {cores} Kernen benutzt werden (CPU-Affinität oder das Cpuset eines Containers)</translation>
     </message>
     <message>
-        <source>a CPU quota (of a container) limits this machine to the time of {quota} cores</source>
-        <translation>ein CPU-Kontingent (eines Containers) begrenzt diesen Rechner auf die Zeit von {quota} Kernen</translation>
+        <source>a CPU quota (of a container) limits CPU time to that of {quota} cores</source>
+        <translation>ein CPU-Kontingent (eines Containers) begrenzt die CPU-Zeit auf die von {quota} Kernen</translation>
     </message>
     <message>
         <source>a control group (of a container) limits memory to {limit} GB of the machine&apos;s {total} GB</source>
@@ -11778,7 +11778,7 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Vorhersage</translation>
     </message>
     <message>
-        <source>Expected time (seconds × remaining repeats) and memory per device, from a probe of 5 steps on this machine; communication time is not included.</source>
+        <source>Expected time (seconds × remaining repeats) and memory per device, from a probe of 5 steps on this computer; communication time is not included.</source>
         <translation>Erwartete Zeit (Sekunden × restliche Wiederholungen) und Speicher je Gerät, aus einer Probe von 5 Schritten auf diesem Rechner; ohne Kommunikationszeit.</translation>
     </message>
     <message>
@@ -11927,7 +11927,7 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Entwurf verworfen.</translation>
     </message>
     <message>
-        <source>The placement is shown when the machines have responded and the dataset is on this machine.</source>
+        <source>The placement is shown when the machines have responded and the dataset is on this computer.</source>
         <translation>Die Verteilung wird gezeigt, sobald die Maschinen geantwortet haben und der Datensatz auf diesem Rechner ist.</translation>
     </message>
     <message>
@@ -12346,8 +12346,8 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Starten Sie eine Studie, um hier Beschleunigung, Schrittaufteilung und Bandbreite zu sehen.</translation>
     </message>
     <message>
-        <source>Demo: results recorded on %1, not on this computer. They are removed when you run your first study.</source>
-        <translation>Demo: Ergebnisse, aufgezeichnet auf %1, nicht auf diesem Rechner. Mit Ihrer ersten Studie werden sie entfernt.</translation>
+        <source>Demo: results of a computer with %1, not of this one. They are removed when you run your first study.</source>
+        <translation>Demo: Ergebnisse eines Rechners mit %1, nicht dieses Rechners. Mit Ihrer ersten Studie werden sie entfernt.</translation>
     </message>
     <message numerus="yes">
         <source>%n cells</source>
@@ -12800,8 +12800,8 @@ Die Studie kann trotzdem laufen.</translation>
 <context>
     <name>scalescope::ShownStudy</name>
     <message>
-        <source>another computer</source>
-        <translation>einem anderen Rechner</translation>
+        <source>another processor</source>
+        <translation>einem anderen Prozessor</translation>
     </message>
 </context>
 <context>
@@ -13451,7 +13451,7 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Varianten</translation>
     </message>
     <message>
-        <source>Not on this machine. %1
+        <source>Not on this computer. %1
 Download or import it, or use the included sample or synthetic images: valid timing, meaningless accuracy.</source>
         <translation>Nicht auf diesem Rechner. %1
 Laden Sie ihn herunter, importieren Sie ihn, oder verwenden Sie den mitgelieferten Auszug oder synthetische Bilder: Zeiten gültig, Genauigkeit ohne Bedeutung.</translation>

@@ -1358,7 +1358,7 @@
         <translation>检查点和数据加载的速率上限。</translation>
     </message>
     <message>
-        <source>Scalescope may use only a part of this machine: %1.</source>
+        <source>Scalescope may use only a part of this computer: %1.</source>
         <translation>Scalescope 只能使用本机的一部分：%1。</translation>
     </message>
     <message>
@@ -6361,8 +6361,8 @@
         <translation>此处可使用 {cores} 个核心中的 {usable} 个（CPU 亲和性，或容器的 cpuset）</translation>
     </message>
     <message>
-        <source>a CPU quota (of a container) limits this machine to the time of {quota} cores</source>
-        <translation>CPU 配额（容器的）将本机限制为 {quota} 个核心的时间</translation>
+        <source>a CPU quota (of a container) limits CPU time to that of {quota} cores</source>
+        <translation>CPU 配额（容器的）将 CPU 时间限制为 {quota} 个核心的时间</translation>
     </message>
     <message>
         <source>a control group (of a container) limits memory to {limit} GB of the machine&apos;s {total} GB</source>
@@ -11754,7 +11754,7 @@ The study can still run.</source>
         <translation>预估</translation>
     </message>
     <message>
-        <source>Expected time (seconds × remaining repeats) and memory per device, from a probe of 5 steps on this machine; communication time is not included.</source>
+        <source>Expected time (seconds × remaining repeats) and memory per device, from a probe of 5 steps on this computer; communication time is not included.</source>
         <translation>预计时间（秒 × 剩余重复次数）和每设备内存，来自在本机上试运行的 5 步；不含通信时间。</translation>
     </message>
     <message>
@@ -11903,7 +11903,7 @@ The study can still run.</source>
         <translation>步骤 4 的某个字段的值无效。</translation>
     </message>
     <message>
-        <source>The placement is shown when the machines have responded and the dataset is on this machine.</source>
+        <source>The placement is shown when the machines have responded and the dataset is on this computer.</source>
         <translation>各机器已响应且数据集在本机上之后，会显示 rank 的分配。</translation>
     </message>
     <message>
@@ -12318,8 +12318,8 @@ The study can still run.</source>
         <translation>运行一个研究，即可在此查看其加速比、每步构成和带宽。</translation>
     </message>
     <message>
-        <source>Demo: results recorded on %1, not on this computer. They are removed when you run your first study.</source>
-        <translation>演示：结果记录于 %1，而不是本机。您运行第一个研究后它们即被移除。</translation>
+        <source>Demo: results of a computer with %1, not of this one. They are removed when you run your first study.</source>
+        <translation>演示：这些结果是在配有 %1 的计算机上测得的，并非本机结果。您运行第一个研究后它们即被移除。</translation>
     </message>
     <message>
         <source>No cell has a result. The reasons are below, each with a button to measure again.</source>
@@ -12765,8 +12765,8 @@ The study can still run.</source>
 <context>
     <name>scalescope::ShownStudy</name>
     <message>
-        <source>another computer</source>
-        <translation>另一台计算机</translation>
+        <source>another processor</source>
+        <translation>其他处理器</translation>
     </message>
 </context>
 <context>
@@ -13415,7 +13415,7 @@ The study can still run.</source>
         <translation>变体</translation>
     </message>
     <message>
-        <source>Not on this machine. %1
+        <source>Not on this computer. %1
 Download or import it, or use the included sample or synthetic images: valid timing, meaningless accuracy.</source>
         <translation>不在本机上。%1
 请下载或导入它，或改用随附的样本或合成图像：计时有效，准确率没有意义。</translation>

@@ -10,12 +10,12 @@
 namespace scalescope {
 namespace {
 
-// Returns the processor that the demo was recorded on.
+// Returns the processor of the computer that measured the demo.
 QString processorOf(const StudyResult& study) {
   for (const CellResult& cell : study.cells)
     for (const auto& [key, value] : cell.environment)
       if (key == "processor" && !value.empty()) return toQString(value);
-  return ShownStudy::tr("another computer");
+  return ShownStudy::tr("another processor");
 }
 
 }  // namespace

@@ -331,7 +331,7 @@ TEST_F(Kept, TheFirstStartOpensOnTheDemoAndMeasuresAtOnce) {
   EXPECT_EQ(m_window->page(), MainWindow::results);
   start();
   ASSERT_TRUE(waitFor([this] { return shown() == kDemo; }));
-  EXPECT_TRUE(isSaid("Demo: results recorded on"));
+  EXPECT_TRUE(isSaid("Demo: results of a computer with"));
   ASSERT_TRUE(click("Measure this computer"));
   ASSERT_TRUE(waitFor([this] { return m_log->studies().size() == 1; }));
   EXPECT_EQ(m_log->studies().front().name, "quick-strong-scaling");
@@ -341,7 +341,7 @@ TEST_F(Kept, TheFirstStartOpensOnTheDemoAndMeasuresAtOnce) {
   m_bridge->results().load(mine);                    // The end of each run requests this.
   ASSERT_TRUE(waitFor([&] { return shown() == mine; }));
   m_window->goTo(MainWindow::results);
-  EXPECT_FALSE(isSaid("Demo: results recorded on")) << "above a person's own results";
+  EXPECT_FALSE(isSaid("Demo: results of a computer with")) << "above a person's own results";
 }
 
 TEST_F(Kept, AFirstStartWithoutADemoReportsThatAndShowsThisComputer) {

@@ -102,9 +102,8 @@ TEST(Machines, NameTheLimitsOfAContainer) {
   EXPECT_TRUE(machineSummary(machine).contains(QStringLiteral("16.0 GB"))) << "what the computer is";
   const QString limits =
       QStringLiteral(
-          "Scalescope may use only a part of this machine: a CPU quota (of a container) limits this machine to the "
-          "time of 1.5 "
-          "cores; ") +
+          "Scalescope may use only a part of this computer: a CPU quota (of a container) limits CPU time to that of "
+          "1.5 cores; ") +
       QStringLiteral("a control group (of a container) limits memory to 4 GB of the machine's 16 GB.");
   EXPECT_TRUE(deviceSentence(machine).endsWith(limits)) << deviceSentence(machine).toStdString();
 }

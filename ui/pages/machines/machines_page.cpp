@@ -53,7 +53,7 @@ QString deviceSentence(const MachineInfo& machine) {
   for (const Message& note : limitNotes(machine)) limits << translated(note);
   if (limits.isEmpty()) return sentence;
   return sentence + QStringLiteral(" ") +
-         QObject::tr("Scalescope may use only a part of this machine: %1.").arg(limits.join(QStringLiteral("; ")));
+         QObject::tr("Scalescope may use only a part of this computer: %1.").arg(limits.join(QStringLiteral("; ")));
 }
 
 namespace {

@@ -242,7 +242,7 @@ QWidget* MatrixStep::makeWords() {
        tr("The cell that speedup and efficiency are relative to: one process on one device, without communication. The "
           "protocol adds it if the axes do not include it; you can remove it below.")},
       {tr("Forecast"), tr("Expected time (seconds \u00d7 remaining repeats) and memory per device, from a probe of 5 "
-                          "steps on this machine; communication time is not included.")},
+                          "steps on this computer; communication time is not included.")},
       {tr("lr"), tr("The learning rate of the cell, scaled with its batch if linear scaling is on.")}};
   for (const auto& [term, meaning] : words) {
     auto* pair = new QWidget(box);

@@ -346,7 +346,7 @@ void NewStudyPage::showPlaces() {
   QString why;
   if (plan != nullptr && plan->keyless) why = translated(*plan->keyless);
   if (plan != nullptr && why.isEmpty())
-    why = tr("The placement is shown when the machines have responded and the dataset is on this machine.");
+    why = tr("The placement is shown when the machines have responded and the dataset is on this computer.");
   if (cells().problem) why = translated(*cells().problem);
   m_where->setPlaces(places, why);
 }

@@ -309,7 +309,7 @@ void WhatStep::setDatasetMissing(const QString& reason) {
   m_missing = true;
   offerDataset();
   m_state->show(InlineNote::Kind::warning,
-                tr("Not on this machine. %1\nDownload or import it, or use the included sample or synthetic images: "
+                tr("Not on this computer. %1\nDownload or import it, or use the included sample or synthetic images: "
                    "valid timing, meaningless accuracy.")
                     .arg(reason),
                 tr("Use the sample"), [this] { useSample(); });

@@ -324,20 +324,20 @@ void ResultsPage::setLossReader(LossReader reader) {
   m_impl->maker->setLossReader(m_impl->losses);
 }
 
-void ResultsPage::setDemo(const QString& recordedOn) {
-  if (recordedOn.isEmpty() && !m_impl->isDemo) return;
-  m_impl->isDemo = !recordedOn.isEmpty();  // The demo is in no store of the user.
+void ResultsPage::setDemo(const QString& processor) {
+  if (processor.isEmpty() && !m_impl->isDemo) return;
+  m_impl->isDemo = !processor.isEmpty();  // The demo is in no store of the user.
   m_impl->selectors->setStored(!m_impl->isDemo);
   if (m_impl->result) {
     m_impl->showSizing();
     m_impl->failed->setStudy(*m_impl->result, !m_impl->isDemo);
     m_impl->unmeasured->setStudy(*m_impl->result, !m_impl->isDemo);
   }
-  if (recordedOn.isEmpty()) return m_impl->demo->clear();
+  if (processor.isEmpty()) return m_impl->demo->clear();
   m_impl->demo->show(
       InlineNote::Kind::info,
-      tr("Demo: results recorded on %1, not on this computer. They are removed when you run your first study.")
-          .arg(recordedOn),
+      tr("Demo: results of a computer with %1, not of this one. They are removed when you run your first study.")
+          .arg(processor),
       tr("Measure this computer"), [this] { Q_EMIT quickStartRequested(); });
   m_impl->demo->setSecondAction(tr("Change settings"), [this] { Q_EMIT quickSettingsRequested(); });
 }

@@ -30,8 +30,9 @@ class ResultsPage final : public QWidget {
   void setStudies(std::shared_ptr<const std::vector<StudyRow>> studies);
   void setResult(std::shared_ptr<const StudyResult> result);
   void setResult(const StudyResult& result);
-  void setLossReader(LossReader reader);    // Sets the reader for the files of the study that is set next.
-  void setDemo(const QString& recordedOn);  // The study is the shipped one; empty for the user's own.
+  void setLossReader(LossReader reader);  // Sets the reader for the files of the study that is set next.
+  // `processor`: that of the computer that measured the demo; empty if the study is the user's own.
+  void setDemo(const QString& processor);
   // A chosen study, or the same with another baseline, is being read. The page reports this after a short time, and
   // makes no files or report of the shown study meanwhile.
   void setLoading(const QString& study);

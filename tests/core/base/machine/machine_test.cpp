@@ -195,7 +195,7 @@ TEST(Machines, TextsAndCapacity) {
   const auto notes = limitNotes({8e9, 64e9, 2.5, 8, 4, 64});
   ASSERT_EQ(notes.size(), 3u);
   EXPECT_EQ(english(notes[0]), "4 of 64 cores may be used here (CPU affinity, or the cpuset of a container)");
-  EXPECT_EQ(english(notes[1]), "a CPU quota (of a container) limits this machine to the time of 2.5 cores");
+  EXPECT_EQ(english(notes[1]), "a CPU quota (of a container) limits CPU time to that of 2.5 cores");
   EXPECT_EQ(english(notes[2]), "a control group (of a container) limits memory to 8 GB of the machine's 64 GB");
   EXPECT_TRUE(limitNotes({8e9, 0, 16, 8, 4, 4}).empty());
 }
