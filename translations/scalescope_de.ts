@@ -976,7 +976,7 @@
     </message>
     <message>
         <source>scale rate with the global batch</source>
-        <translation>Rate mit Batch skalieren</translation>
+        <translation>mit globalem Batch skalieren</translation>
     </message>
     <message>
         <source>The learning rate is multiplied by global batch / base batch (Goyal et al. 2017).</source>
@@ -1008,7 +1008,7 @@
     </message>
     <message>
         <source>a measured window after warm-up</source>
-        <translation>Fenster nach Aufwärmen</translation>
+        <translation>Messfenster nach Aufwärmen</translation>
     </message>
     <message>
         <source>the whole training</source>
@@ -1196,7 +1196,7 @@
     </message>
     <message>
         <source>all-reduce while backward still runs</source>
-        <translation>mit der Rückwärtsrechnung</translation>
+        <translation>während Rückwärtsrechnung</translation>
     </message>
     <message>
         <source>Gradient format</source>
@@ -1300,7 +1300,7 @@
     </message>
     <message>
         <source>Collective timeout, s</source>
-        <translation>Frist für Kollektive, s</translation>
+        <translation>Zeitlimit für Kollektivoperationen, s</translation>
     </message>
     <message>
         <source>automatic</source>
@@ -6200,7 +6200,7 @@
     </message>
     <message>
         <source>cannot read --smallest-difference {found}: write a share of 0.1 to 50 percent, such as 2%</source>
-        <translation>--smallest-difference {found} ist nicht lesbar: Schreiben Sie einen Anteil von 0.1 bis 50 Prozent, wie 2%</translation>
+        <translation>--smallest-difference {found} ist nicht lesbar: Schreiben Sie einen Anteil von 0.1 bis 50 Prozent, zum Beispiel 2%</translation>
     </message>
     <message>
         <source>{study} already has variants: name two studies without variants, or run a study whose measure.repeats decides between its variants</source>
@@ -6484,7 +6484,7 @@
     </message>
     <message>
         <source>the background service exits after the current run. Ctrl-C only ends this command; the background service still exits.</source>
-        <translation>der Hintergrunddienst beendet sich nach dem laufenden Lauf. Strg-C beendet nur diesen Befehl; der Hintergrunddienst beendet sich trotzdem.</translation>
+        <translation>der Hintergrunddienst beendet sich nach dem aktuellen Lauf. Strg-C beendet nur diesen Befehl; der Hintergrunddienst beendet sich trotzdem.</translation>
     </message>
     <message>
         <source>{host} asks: {text}. This command has no terminal. Answer within 60 s in a window or another terminal.</source>
@@ -6552,7 +6552,7 @@
     </message>
     <message>
         <source>the background service of an older version of Scalescope (process {pid}) uses the store {folder}; waiting until it exits after the current run</source>
-        <translation>der Hintergrunddienst einer älteren Version von Scalescope (Prozess {pid}) benutzt den Datenspeicher {folder}; es wird gewartet, bis er sich nach dem laufenden Lauf beendet</translation>
+        <translation>der Hintergrunddienst einer älteren Version von Scalescope (Prozess {pid}) benutzt den Datenspeicher {folder}; es wird gewartet, bis er sich nach dem aktuellen Lauf beendet</translation>
     </message>
     <message>
         <source>{host} sent an invalid part of a log, which is requested again: {reason}</source>

@@ -731,7 +731,7 @@
     </message>
     <message>
         <source>Warm-up, epochs</source>
-        <translation>预热，epoch</translation>
+        <translation>预热，轮</translation>
     </message>
     <message>
         <source>%1 epochs</source>
@@ -5162,11 +5162,11 @@
     </message>
     <message>
         <source>host {host} did not answer within {seconds} s</source>
-        <translation>主机 {host} 在 {seconds} 秒内没有答复</translation>
+        <translation>主机 {host} 在 {seconds} 秒内没有响应</translation>
     </message>
     <message>
         <source>no reply</source>
-        <translation>没有答复</translation>
+        <translation>没有响应</translation>
     </message>
     <message>
         <source>querying the hardware of {host}</source>
@@ -6426,7 +6426,7 @@
     </message>
     <message>
         <source>the background service exits after the current run. Ctrl-C only ends this command; the background service still exits.</source>
-        <translation>后台服务在当前运行之后退出。Ctrl-C 只结束此命令；后台服务仍会退出。</translation>
+        <translation>后台服务在当前运行结束后退出。Ctrl-C 只结束此命令；后台服务仍会退出。</translation>
     </message>
     <message>
         <source>{host} asks: {text}. This command has no terminal. Answer within 60 s in a window or another terminal.</source>
@@ -6462,7 +6462,7 @@
     </message>
     <message>
         <source>the background service of the store {folder} does not answer. Show its process: scalescope-cli owner; end it: scalescope-cli owner stop --force. Its runs continue.</source>
-        <translation>存储库 {folder} 的后台服务没有答复。查看其进程：scalescope-cli owner；结束它：scalescope-cli owner stop --force。其运行会继续。</translation>
+        <translation>存储库 {folder} 的后台服务没有响应。查看其进程：scalescope-cli owner；结束它：scalescope-cli owner stop --force。其运行会继续。</translation>
     </message>
     <message>
         <source>cannot start the background service of the store {folder}. Its log {folder}/owner.log ends with: {said}</source>
@@ -6482,7 +6482,7 @@
     </message>
     <message>
         <source>the background service of the store {folder}, process {pid}, did not answer within {seconds} s. Show its state: scalescope-cli owner</source>
-        <translation>存储库 {folder} 的后台服务（进程 {pid}）在 {seconds} 秒内没有答复。查看其状态：scalescope-cli owner</translation>
+        <translation>存储库 {folder} 的后台服务（进程 {pid}）在 {seconds} 秒内没有响应。查看其状态：scalescope-cli owner</translation>
     </message>
     <message>
         <source>cannot start {program} (code {code}). Its log owner.log ends with: {said}</source>
@@ -6494,7 +6494,7 @@
     </message>
     <message>
         <source>the background service of an older version of Scalescope (process {pid}) uses the store {folder}; waiting until it exits after the current run</source>
-        <translation>存储库 {folder} 正由较旧版本 Scalescope 的后台服务（进程 {pid}）使用；正在等待它在当前运行之后退出</translation>
+        <translation>存储库 {folder} 正由较旧版本 Scalescope 的后台服务（进程 {pid}）使用；正在等待它在当前运行结束后退出</translation>
     </message>
     <message>
         <source>{host} sent an invalid part of a log, which is requested again: {reason}</source>
@@ -8270,7 +8270,7 @@
     </message>
     <message>
         <source>{host}: Slurm does not answer {program}: {reason}</source>
-        <translation>{host}：Slurm 没有答复 {program}：{reason}</translation>
+        <translation>{host}：Slurm 对 {program} 没有响应：{reason}</translation>
     </message>
     <message>
         <source>{host}: {program} refuses: {reason}. Change the study&apos;s slurm settings.</source>
