@@ -22,7 +22,7 @@ struct FoundStudy {
 struct Look {
   std::string baseline{};  // CELL to compare with; empty for the protocol's baseline.
   StepRange traced{};      // Steps to trace.
-  bool everyLoss = false;  // True to read the losses of every step, however long a run was.
+  bool everyLoss = false;  // True if the losses of every step are read, however long a run was.
 };
 
 // Reads and analyzes stored studies and bundles (name, id or its prefix; for a bundle also its author).

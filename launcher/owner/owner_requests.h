@@ -72,7 +72,7 @@ class Requests {
   EntryRequests m_entries;
   // Requests that wait for the store to open, or for the same entry.
   std::vector<std::pair<ClientId, control::Request>> m_waiting;
-  std::map<ClientId, control::Subscribe> m_subscriptions;  // Those that clients sent before the store was open.
+  std::map<ClientId, control::Subscribe> m_subscriptions;  // Subscriptions that clients sent before the store was open.
 };
 
 }  // namespace scalescope

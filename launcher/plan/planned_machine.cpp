@@ -25,7 +25,8 @@ std::vector<MachineInfo::Gpu> gpusOf(const std::vector<GpuFacts>& facts) {
   return gpus;
 }
 
-// Adds the GPUs that scalescope-gpuprobe prints; none if it is missing, times out or prints nothing readable.
+// Adds the GPUs that scalescope-gpuprobe prints; no GPUs if the program is missing, times out or prints no valid
+// report.
 void probeGpus(MachineInfo& machine) {
   const std::string program = programFolder() + "/scalescope-gpuprobe";
   if (access(program.c_str(), X_OK) != 0) return;

@@ -61,7 +61,7 @@ struct Cleaning {
   Result<Pruned> found = Pruned{};  // Result that belongs to the thread until isDone.
   std::atomic<bool> isDone{false};
   bool isCut = false;
-  std::jthread thread;  // Last member: joined before the others are destroyed.
+  std::jthread thread;  // It is the last member, so it is joined before the others are destroyed.
 };
 
 }  // namespace

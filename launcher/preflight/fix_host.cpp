@@ -186,7 +186,7 @@ class Fixer {
   HostView m_view;
   std::unique_ptr<HostCall> m_call;
   std::stop_callback<std::function<void()>> m_cut;
-  Result<std::jthread> m_looks;  // Last member: joined before the others are destroyed.
+  Result<std::jthread> m_looks;  // It is the last member, so it is joined before the others are destroyed.
 };
 
 Result<Message> bringData(const FixRequest& order, const FixCallbacks& fixCallbacks, const std::stop_token& stop) {

@@ -55,7 +55,7 @@ class LinkProbe {
   std::string m_outgoing;  // m_mutex guards it.
   std::string m_received;  // Text that only the thread uses.
   std::atomic<bool> m_isOver{false};
-  std::jthread m_thread;  // Last member: joined before the others are destroyed.
+  std::jthread m_thread;  // It is the last member, so it is joined before the others are destroyed.
 };
 
 }  // namespace scalescope::preflight

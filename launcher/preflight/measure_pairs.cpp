@@ -131,7 +131,7 @@ class PairWork {
   std::vector<int> m_ports;  // 0 = it does not listen.
   std::vector<std::vector<LinkLook>> m_links;
   LinkProbeReplies m_box;
-  std::vector<std::unique_ptr<LinkProbe>> m_probes;  // Last member: their threads use the box.
+  std::vector<std::unique_ptr<LinkProbe>> m_probes;  // They are the last member, because their threads use the box.
 };
 
 }  // namespace

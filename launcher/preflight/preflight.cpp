@@ -167,7 +167,7 @@ struct HostLook {
   std::atomic<bool> isDone{false};
   bool isReported = false;
   bool isCut = false;
-  std::jthread thread;  // Last member: joined before the others are destroyed.
+  std::jthread thread;  // It is the last member, so it is joined before the others are destroyed.
 };
 
 using Looks = std::vector<std::unique_ptr<HostLook>>;

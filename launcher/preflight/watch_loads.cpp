@@ -143,7 +143,7 @@ class WatchedHost {
   std::condition_variable m_wake;
   std::shared_ptr<SshWatch> m_watch;  // Watch of the current session; guarded by m_mutex, as is m_stopped.
   bool m_stopped = false;
-  Result<std::jthread> m_thread;  // Last member: joined before the others are destroyed.
+  Result<std::jthread> m_thread;  // It is the last member, so it is joined before the others are destroyed.
 };
 
 }  // namespace

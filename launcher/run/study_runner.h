@@ -43,13 +43,13 @@ class StudyRunner {
   // Abandons a host: the current run and all later ones that need it are lost, and steps that wait for it continue
   // without it. Returns false if the current run does not have it.
   bool abandon(const std::string& host);
-  void followersChanged();                 // Continues when one of them has ended.
+  void followersChanged();                 // Continues after a followed run has ended.
   void tryNow();                           // Retries whatever waits for a host.
   void hostAsks(const std::string& host);  // Reports that a host asks the user during resolving.
   void hostIsAnswered();
-  [[nodiscard]] bool isBetweenRuns() const;  // Returns true if none of its runs lives.
-  // Returns true if it is paused and another runner may continue the entry from the store: no run of it lives or waits
-  // to be started.
+  [[nodiscard]] bool isBetweenRuns() const;  // Returns true if none of its runs is in progress.
+  // Returns true if it is paused and another runner may continue the entry from the store: no run of it is in
+  // progress or waits to be started.
   [[nodiscard]] bool mayBePutAside() const;
   [[nodiscard]] const QueueEntry& entry() const;
 

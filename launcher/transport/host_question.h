@@ -10,7 +10,7 @@ namespace scalescope {
 
 struct HostAnswer {
   bool isYes = false;
-  Secret secret = {};  // Secret of a yes to Kind::secret.
+  Secret secret = {};  // The password or passphrase, if the answer to Kind::secret is yes.
 };
 
 // A question about a host that only the user can answer. The thread of the link that asks waits at most 5 min.

@@ -90,7 +90,8 @@ Theme systemTheme() {
 }
 
 ThemeFollower::ThemeFollower(QApplication& app, QObject* parent) : QObject(parent), m_app(app) {
-  startPalette();
+  startPalette();  // The desktop's palette is read before ours replaces it.
+  // QDBusConnection has no function that connects a signal to a function pointer.
   QDBusConnection::sessionBus().connect(kService, kPath, kInterface, QStringLiteral("SettingChanged"), this,
                                         SLOT(portalChanged()));
 }

@@ -36,7 +36,7 @@ struct BenchmarkTable {
   int ranks = 0;
   int nodes = 0;  // Number that the text gives; 0: it follows from the hosts.
   std::vector<std::string> devices;
-  std::vector<std::string> hosts;     // One per rank.
+  std::vector<std::string> hosts;     // Host of each rank.
   std::optional<double> unitSeconds;  // Unit of `time`; empty if the heading has none.
   std::vector<BenchmarkRow> rows;
 };

@@ -15,8 +15,8 @@ struct BenchmarkRun {
   std::string op;  // It is spelled as in CeilingPoint.
   int ranks = 0;
   int nodes = 1;                     // Hosts in the list of ranks if each has as many ranks; else 1.
-  std::vector<std::string> devices;  // One per rank, as printed; empty for OSU.
-  std::vector<std::string> hosts;    // One per rank, as printed; empty for OSU.
+  std::vector<std::string> devices;  // Device of each rank as printed; empty for OSU.
+  std::vector<std::string> hosts;    // Host of each rank as printed; empty for OSU.
   std::string type;                  // "float sum", as printed; "" for OSU.
   std::int64_t line = 0;             // Line of the first row.
   std::vector<CeilingPoint> points;  // Out-of-place measurements, as printed.

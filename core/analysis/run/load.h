@@ -14,8 +14,8 @@ namespace scalescope {
 // in the node's timed window.
 struct RunLoad {
   // CPU time over the window that the ranks read themselves, relative to the cores they were pinned to, and that of the
-  // busiest rank relative to its own cores. If a rank did not read it, the samples of those cores (all cores if
-  // unknown) and of the busiest core.
+  // busiest rank relative to its own cores. If a rank did not read it, they are computed from the samples of those
+  // cores (all cores if unknown) and of the busiest core.
   Number cpuPercentMean, cpuPercentMax;
   Number nodeMemoryMax;    // Used memory of the fullest node over the whole run.
   Number foreignCpuShare;  // Share of the ranks' cores over the window that other processes used.

@@ -18,7 +18,7 @@ struct RankLog {
   RankIndex rank;
   RankManifest manifest;
   bool hasManifest = false;                          // If false, the manifest has default values.
-  std::vector<const StepRecord*> steps;              // Ascending order, each step once.
+  std::vector<const StepRecord*> steps;              // Steps in ascending order, each once.
   std::vector<const StepRecord*> window;             // The timed steps.
   std::vector<const CollectiveRecord*> collectives;  // Collectives, ordered by step, then time.
   std::vector<const EpochRecord*> epochs;
@@ -31,7 +31,7 @@ struct RankLog {
   ClockPath deviceClock;
   std::vector<const CheckpointRecord*> checkpoints;
   std::optional<ProfileObject> profile;
-  std::vector<const ProfiledStepRecord*> profiled;  // Ascending order; these steps are in no other list.
+  std::vector<const ProfiledStepRecord*> profiled;  // Profiled steps in ascending order; they are in no other list.
   std::vector<const OperatorsRecord*> operators;    // Operators of the profiled steps, by start.
   double checkpointSeconds = 0;
   std::int64_t dropped = 0;
@@ -61,8 +61,8 @@ enum class WindowKind { timed, train, warmupIncluded };
 struct RunView {
   RunId run;
   RepeatNumber repeat;
-  std::vector<RankLog> ranks;  // Ascending order.
-  std::vector<NodeLog> nodes;  // Ascending order.
+  std::vector<RankLog> ranks;  // Ranks in ascending order.
+  std::vector<NodeLog> nodes;  // Nodes in ascending order.
   int worldSize = 1;           // Ranks that take part in collectives.
   int ranksPerNode = 1;
   Clocks clocks = Clocks::shared;

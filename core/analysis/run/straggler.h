@@ -68,8 +68,8 @@ struct Lateness {
   std::int64_t steps = 0;
   std::int64_t deferredSteps = 0;   // Steps with a culprit.
   Number lateBySeconds;             // Median lateness in those steps; null: there are none.
-  std::vector<RankLateness> ranks;  // Ascending order of rank.
-  std::vector<LateColumn> columns;  // Ascending order, of the requested steps.
+  std::vector<RankLateness> ranks;  // Ranks in ascending order.
+  std::vector<LateColumn> columns;  // Columns of the requested steps, in ascending order.
 
   // Limit below which values are null.
   [[nodiscard]] double leastKnownSeconds() const { return uncertaintySeconds / kLeastOfClocks; }

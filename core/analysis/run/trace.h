@@ -62,7 +62,7 @@ struct TraceRank {
   RankIndex rank;
   NodeIndex node;
   std::string host, device;
-  std::vector<TraceStep> steps;  // Ascending order.
+  std::vector<TraceStep> steps;  // Steps in ascending order.
   // Profiled steps follow all measured ones (measure.profile), and are included whichever steps are requested. They are
   // slower than the others, so no figure uses them.
   std::vector<TraceStep> profiled{};

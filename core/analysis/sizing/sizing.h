@@ -82,11 +82,11 @@ struct Sizing {
   Number targetAccuracy, samplesToTarget;
   int targetCell = 0;  // Cell that reached the target.
   std::vector<SizedRow> rows;
-  std::vector<LinkNeed> needs;    // One per N.
-  std::vector<LinkBound> limits;  // One per link.
+  std::vector<LinkNeed> needs;    // Needs of each N.
+  std::vector<LinkBound> limits;  // Limit of each link.
   std::vector<Message> sentences, warnings;
-  std::vector<SizedCurve> curves;      // One per link; not in the JSON.
-  std::vector<MeasuredSize> measured;  // Ascending order of N; not in the JSON.
+  std::vector<SizedCurve> curves;      // Curve of each link; not in the JSON.
+  std::vector<MeasuredSize> measured;  // Measured sizes in ascending order of N; not in the JSON.
 };
 
 using SizingPtr = std::shared_ptr<const Sizing>;

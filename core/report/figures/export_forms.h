@@ -18,7 +18,7 @@ struct ExportForm {
   std::string (*ofTable)(const Table&);  // Writer for formats in which any table can be saved.
   // Writes the whole text if more than the table is needed, for a kind that checkView accepted.
   Result<std::string> (*ofStudy)(const StudyResult&, const std::string& what, const ViewOptions&);
-  const char* only;                 // Only kind that has this format; nullptr: every kind.
+  const char* only;                 // The only kind that has this format; nullptr: every kind.
   Drawing drawing = Drawing::none;  // Form of the desktop program's drawing if neither function is set.
   [[nodiscard]] bool drawn() const { return drawing != Drawing::none; }
 };

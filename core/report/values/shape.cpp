@@ -63,7 +63,7 @@ void shape(Figure& figure, const ViewOptions& view) {
     figure.series = std::move(out);
   }
   if (view.values == ValueScale::own || !canBeLogarithmic(figure)) return;
-  // Speedup over devices: linear on both axes, so that the ideal stays straight.
+  // Both axes of a speedup over devices become linear, so that the ideal stays straight.
   if (figure.y.scale == AxisScale::log2) {
     figure.y.scale = figure.x.scale = AxisScale::linear;
     figure.y.zeroBased = true;

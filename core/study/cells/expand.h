@@ -21,7 +21,8 @@ struct Cell {
   nlohmann::json variantPatch = nlohmann::json::object();
   bool implied = false;   // True for a baseline that the protocol added.
   bool untilOom = false;  // True if it is reached from an open batch axis; an `oom` is a result.
-  bool bisected = false;  // True if between the largest batch that fits and the smallest that failed on an open axis.
+  // True if the batch lies between the largest that fits and the smallest that failed on an open axis.
+  bool bisected = false;
   int nodes = 1;
   int devices = 1;  // Devices per node.
   Strategy strategy = Strategy::single;
@@ -68,7 +69,7 @@ Status checkAgainstDevice(const Cell& cell, DeviceKind resolved);
 // Returns warnings about a study that is valid but possibly not what the user wants: floored batches, warm-up of a few
 // steps, n = 1, K < 30, a skip that matches nothing, cells without the rank that whatIf slows.
 std::vector<Message> remarks(const StudySpec& study, const std::vector<Cell>& cells);
-// Those of them about the jobs of Slurm clusters.
+// Returns those of these warnings that concern the jobs of Slurm clusters.
 std::vector<Message> clusterRemarks(const StudySpec& study, const std::vector<Cell>& cells);
 
 // Inputs of the cell key besides the study, obtained from hosts, data and worker.

@@ -60,7 +60,7 @@ enum class Type : std::uint8_t {
 
 // ---- Client -> owner.
 
-struct ClientHello {  // -> OwnerHello; sent first, and once.
+struct ClientHello {  // Message that OwnerHello answers; it is sent first, and once.
   static constexpr Type kType = Type::hello;
   int protocol = kProtocol;
   std::string program;  // "window", "run", "edit": shown to the user.
@@ -85,7 +85,7 @@ struct Leave {
   friend bool operator==(const Leave&, const Leave&) = default;
 };
 
-struct Subscribe {  // -> Snapshot, then events.
+struct Subscribe {  // Request that a Snapshot answers, then events.
   static constexpr Type kType = Type::subscribe;
   bool records = false;
   friend bool operator==(const Subscribe&, const Subscribe&) = default;

@@ -77,7 +77,8 @@ struct ProbeRequest {  // Message that Facts answers.
   friend bool operator==(const ProbeRequest&, const ProbeRequest&) = default;
 };
 
-// -> Prepared. The error `agent.claimed` means that another run uses what the plan claims; no claim is kept.
+// Request that Prepared answers. The error `agent.claimed` means that another run uses what the plan claims; no claim
+// is kept.
 struct PrepareRequest {
   static constexpr MessageType kType = MessageType::prepare;
   AttemptKey key;
@@ -100,7 +101,7 @@ struct ReleaseRequest {  // Message that AttemptReport answers.
   friend bool operator==(const ReleaseRequest&, const ReleaseRequest&) = default;
 };
 
-struct StartRequest {  // -> Started; sent only when every node is prepared.
+struct StartRequest {  // Request that Started answers; it is sent only when every node is prepared.
   static constexpr MessageType kType = MessageType::start;
   AttemptKey key;
   Endpoint master{};  // An empty address means the one that this node has bound.
@@ -114,7 +115,7 @@ struct CancelRequest {  // Message that Cancelled answers.
   friend bool operator==(const CancelRequest&, const CancelRequest&) = default;
 };
 
-struct FetchRequest {  // -> LogData from that position on, until Finished.
+struct FetchRequest {  // Request that LogData from that position on answers, until Finished.
   static constexpr MessageType kType = MessageType::fetch;
   AttemptKey key;
   LogPosition from;
@@ -139,7 +140,7 @@ struct FileQuery {  // Message that FileState answers.
   friend bool operator==(const FileQuery&, const FileQuery&) = default;
 };
 
-struct FilePiece {  // -> FileProgress if `ack` or `done`.
+struct FilePiece {  // Message that FileProgress answers if `ack` or `done` is set.
   static constexpr MessageType kType = MessageType::file;
   std::string path;
   std::string shared;
@@ -153,7 +154,7 @@ struct FilePiece {  // -> FileProgress if `ack` or `done`.
   friend bool operator==(const FilePiece&, const FilePiece&) = default;
 };
 
-struct TailRequest {  // -> LogData with `out`: the last 64 KiB of a rank's output.
+struct TailRequest {  // Request that LogData with `out` answers: the last 64 KiB of a rank's output.
   static constexpr MessageType kType = MessageType::tail;
   AttemptKey key;
   Source source;

@@ -61,7 +61,7 @@ class Loader {
   LoaderOptions m_options;
   std::unique_ptr<DeviceSet> m_onDevice;  // Set in GPU memory, for loading memory.
   std::unique_ptr<Uploader> m_uploader;   // Uploader to a GPU, for loading workers.
-  StepData m_resident;                    // Batch for loading none.
+  StepData m_resident;                    // The only batch if the study's loading is `none`; it stays in memory.
 
   std::mutex m_mutex;
   std::condition_variable m_changed;

@@ -7,8 +7,8 @@
 
 namespace scalescope {
 
-// Both ends of a connection prove that they know the run's secret without sending it, and each frame after that proves
-// that it comes from the other end: HMAC-SHA256 (RFC 2104) with keys of that connection alone.
+// Mutual authentication of a connection: both ends prove that they know the run's secret without sending it, and each
+// frame after that proves that it comes from the other end: HMAC-SHA256 (RFC 2104) with keys of that connection alone.
 //
 //   server -> client   kGreeting, server's nonce
 //   client -> server   client's nonce, proof of the client
@@ -36,7 +36,8 @@ class Proof {
   Proof(std::string_view secret, std::string_view serverNonce, std::string_view clientNonce);
 
   [[nodiscard]] std::string of(End end) const;
-  // Both are of the frame with that number (from 0) which `from` sends.
+  // `number` counts the frames that `from` has sent, from 0. codeOf() returns the message authentication code (MAC) of
+  // the frame, frame() the whole frame.
   [[nodiscard]] std::string codeOf(End from, std::uint64_t number, std::string_view bytes) const;
   [[nodiscard]] std::string frame(End from, std::uint64_t number, std::string_view bytes) const;
 

@@ -84,7 +84,7 @@ class StoreServer {
   std::map<int, std::string> m_unproven;  // Addresses of peers whose proof is awaited.
   ForeignConnections m_foreign;           // Connections that were refused.
   std::atomic<bool> m_stops = false;
-  std::jthread m_thread;  // Last member, so that it ends first.
+  std::jthread m_thread;  // It is the last member, so it ends first.
 };
 
 }  // namespace scalescope

@@ -35,12 +35,12 @@ class StepGraph {
   void queueUpdate();
 
   Session& m_session;
-  Batch m_batch;  // Fixed inputs.
+  Batch m_batch;  // Inputs at fixed addresses, which the graphs read.
   bool m_inBuckets;
   ForwardResult m_result;
   at::Tensor m_sums, m_scaled;
   double m_rateThere = 0;
-  at::Tensor m_rate;  // Read by the recorded update; has m_rateThere once what is queued is done.
+  at::Tensor m_rate;  // Rate that the recorded update reads; it equals m_rateThere once the queued work is done.
   std::vector<at::Tensor> m_gradients;
   std::vector<Replay> m_replays;
 };

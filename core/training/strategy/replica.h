@@ -15,7 +15,7 @@ struct Replica {
   std::unique_ptr<FlatParameters> flat;
   at::Device device = at::kCPU;
   std::vector<int> cores;
-  at::Tensor images, logits;  // Those of the current micro-batch.
+  at::Tensor images, logits;  // Inputs and outputs of the current micro-batch.
 };
 
 // Makes one replica per device, each with an equal share of the process's cores, in order. Returns an error if a copy

@@ -117,7 +117,7 @@ struct DataParallelOptions {
   ModelOptions model;
   std::vector<std::int64_t> batches;  // Micro-batch of each replica.
   std::vector<int> cores;  // Cores of this process; each replica gets an equal share, in order; empty = not pinned.
-  std::vector<at::Device> devices;  // One per replica.
+  std::vector<at::Device> devices;  // Device of each replica.
 };
 // Makes one process with a replica and a thread per device. Replica 0 is `model` itself, and `clock` is its device's.
 Result<std::unique_ptr<Synchronizer>> makeDataParallel(Model& model, CollectiveTimeline& timeline,

@@ -48,7 +48,7 @@ bool writeAt(int file, std::uint64_t offset, std::string_view bytes) {
   return true;
 }
 
-// Returns the number in the line at that position, which an earlier agent may have written.
+// Returns the number of the marker line at `head` that an earlier agent may have written; 0 without one.
 std::uint64_t leftOutBefore(int file, std::uint64_t head) {
   const std::string note = readAt(file, head, kNoteSize);
   if (note.size() != kNoteSize || !note.starts_with(kNoteBegin) || !note.ends_with(kNoteEnd)) return 0;

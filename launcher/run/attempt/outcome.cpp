@@ -173,7 +173,7 @@ struct SilentRank {
   RankIndex rank = kNoRank;
   RankIndex reporter = kNoRank;
   ErrorObject error;
-  bool spokeLater = false;  // It had only not noticed the failure yet.
+  bool spokeLater = false;  // True if the rank reported after all: it had not noticed the failure yet.
 };
 
 // Returns the rank that most others name, not the one that the first rank to time out names; ranks that reported later

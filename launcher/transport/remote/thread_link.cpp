@@ -119,7 +119,7 @@ class ThreadLink final : public AgentLink {
   asio::io_context& m_context;
   std::shared_ptr<ThreadLinkShared> m_shared = std::make_shared<ThreadLinkShared>();
   asio::steady_timer m_timer;
-  std::jthread m_thread;  // Last member: joined before anything that it uses is destroyed.
+  std::jthread m_thread;  // It is the last member, so it is joined before anything that it uses is destroyed.
 };
 
 }  // namespace

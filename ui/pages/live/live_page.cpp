@@ -169,7 +169,7 @@ QWidget* LivePage::makeCharts() {
                             m_memoryTabs, m_memory, overview),
                   1, 1);
   for (int i = 0; i < 2; ++i) grid->setRowStretch(i, 1), grid->setColumnStretch(i, 1);
-  m_loadTabs->setTabWanted(int(LoadView::gpus), false);  // Hidden until there are any GPUs.
+  m_loadTabs->setTabWanted(int(LoadView::gpus), false);  // The tab is hidden until there are any GPUs.
   m_memoryTabs->setTabWanted(int(MemoryView::gpus), false);
   m_views->addWidget(scrolledUpright(overview, m_views));
   m_views->addWidget(scrolledUpright(m_overTime = new TimeCharts(m_views), m_views));

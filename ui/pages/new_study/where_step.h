@@ -91,7 +91,7 @@ class WhereStep final : public QWidget {
   QLineEdit* m_login;
   const std::vector<ClusterFormKind> m_clusterKinds;
   std::size_t m_newKind = 0;             // Kind of the cluster that is being added.
-  std::vector<ClusterForm*> m_clusters;  // One for each kind.
+  std::vector<ClusterForm*> m_clusters;  // Form of each kind.
   RankPicture* m_picture;
   QLabel* m_pictureWords;
   QLineEdit* m_otherDevices;

@@ -67,13 +67,13 @@ class KindTab final : public StackedPage {
   MadeFigurePtr m_made;  // Figure and table that are shown.
   bool m_drawn = false;
   QLabel* m_why;       // Text why there is no chart.
-  QHBoxLayout* m_row;  // Chart and table.
+  QHBoxLayout* m_row;  // Row with the chart and the table.
   FillHeight* m_chartPlace;
   ChartView* m_chart;
   FillHeight* m_tablePlace;
   TableView* m_table;
   TableModel* m_model;
-  QLabel* m_cut;                      // Text how many rows are hidden.
+  QLabel* m_cut;                      // Label with the number of hidden rows.
   TraceChooser* m_chooser = nullptr;  // Chooser of a timeline only.
 };
 

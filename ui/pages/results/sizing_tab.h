@@ -8,7 +8,8 @@
 
 namespace scalescope {
 
-// "What would N of these give me?": input, an answer in sentences, two charts, a table and the equivalent command.
+// Tab of the forecast for other numbers of devices and other links: input, an answer in sentences, two charts, a table
+// and the equivalent command.
 // Shows values only; they are requested by a signal, and only while the tab is visible.
 class SizingTab final : public StackedPage {
   Q_OBJECT

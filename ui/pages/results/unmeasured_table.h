@@ -17,7 +17,8 @@ class UnmeasuredTable final : public QWidget {
   Q_OBJECT
  public:
   explicit UnmeasuredTable(QWidget* parent = nullptr);
-  void setStudy(const StudyResult& study, bool isStored);  // Hidden if the study has a result.
+  // Shows the study's cells without a result; the table is hidden if the study has a result.
+  void setStudy(const StudyResult& study, bool isStored);
 
  Q_SIGNALS:
   void runsRequested(int cell);

@@ -19,9 +19,9 @@ class HostMirror {
   at::Tensor values, gradients;  // [count], like those of FlatParameters
   at::Tensor buffers;            // Buffers like the model's; undefined if it has none.
 
-  void takeParameters();  // Values and buffers.
-  void takeGradients();   // Gradients and buffers.
-  void giveBack();        // Values and buffers.
+  void takeParameters();  // Copies values and buffers from the device.
+  void takeGradients();   // Copies gradients and buffers from the device.
+  void giveBack();        // Copies values and buffers back to the device.
   [[nodiscard]] std::int64_t itemBytes() const { return static_cast<std::int64_t>(values.element_size()); }
 
  private:
