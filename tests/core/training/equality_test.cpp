@@ -95,7 +95,7 @@ std::vector<double> minus(const std::vector<double>& a, const std::vector<double
 }
 
 struct Agreement {
-  std::string wrong;   // Empty if the displacements agree and the training changed the weights.
+  std::string wrong;   // Fault; empty if the displacements agree and the training changed the weights.
   double largest = 0;  // Largest ||dA - dB|| / ||dA|| of all tensors.
 };
 

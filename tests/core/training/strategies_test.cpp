@@ -201,7 +201,8 @@ TEST(DataParallel, OneProcessNotesWhatPassesDeviceZero) {
   Gang gang(makePlan(R"({"axes": {"devices": [2], "strategy": ["data-parallel"]}})"));
   ASSERT_EQ(gang.wait(), std::vector<int>{0});
   const auto records = gang.records(0);
-  const std::int64_t images = 16 * 3 * 32 * 32 * 4, outputs = 16 * 10 * 4;  // Those of replica 1.
+  // Bytes of replica 1's images and outputs.
+  const std::int64_t images = 16 * 3 * 32 * 32 * 4, outputs = 16 * 10 * 4;
   EXPECT_EQ(bytesOf(records, 5), (std::map<CollectiveOp, std::int64_t>{{CollectiveOp::scatter, images},
                                                                        {CollectiveOp::broadcast, kBytes},
                                                                        {CollectiveOp::gather, outputs},

@@ -30,7 +30,7 @@ struct Stream;
 struct Moment {
   bool reached = false;
   Nanoseconds time = 0;
-  Capture* capture = nullptr;  // Set if it was recorded on a capturing stream, and there is no such time.
+  Capture* capture = nullptr;  // Capture of the stream on which it was recorded; there is then no such time.
 };
 
 // The next operation of a stream.
@@ -40,7 +40,8 @@ struct Operation {
   std::function<void()> work;       // Effect on memory.
   std::shared_ptr<Moment> reaches;  // Event that is recorded here.
   std::shared_ptr<Moment> awaits;   // The stream waits until it is reached.
-  // Set if other ranks take part: the operation begins at a time, and the stream waits until finish() is called for it.
+  // Function that is set if other ranks take part: the operation begins at a time, and the stream waits until finish()
+  // is called for it.
   std::function<void(Stream&, Nanoseconds)> begin;
   bool isLaunch = true;  // True for a kernel, copy, memset, graph or collective.
 };

@@ -39,7 +39,7 @@ struct Message {
 // The next task of the communicator's thread: a collective, or messages that are transferred concurrently.
 struct Task {
   CollectiveCall call;
-  std::vector<Message> messages;  // Empty for a collective.
+  std::vector<Message> messages;  // Messages of a group of send and recv; empty for a collective.
   Stream* stream = nullptr;
   Nanoseconds start = 0;
   void* profiled = nullptr;  // The profiler plugin's handle of the collective.

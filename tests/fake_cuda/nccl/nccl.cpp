@@ -20,7 +20,7 @@ struct Waiting {
   Communicator* communicator = nullptr;
   Stream* stream = nullptr;
   CollectiveCall call;
-  std::vector<Message> messages;  // Empty for a collective.
+  std::vector<Message> messages;  // Messages of a group of send and recv; empty for a collective.
 };
 
 struct Group {

@@ -11,7 +11,7 @@ namespace scalescope {
 // until a time of CLOCK_MONOTONIC use it too; a wait for a duration lasts that long.
 class FakeClock {
  public:
-  explicit FakeClock(const std::string& file);  // Created with the machine's own time if it does not exist.
+  explicit FakeClock(const std::string& file);  // Creates the file with the machine's time if it does not exist.
   ~FakeClock();
   FakeClock(const FakeClock&) = delete;
   FakeClock& operator=(const FakeClock&) = delete;

@@ -50,7 +50,7 @@ TEST_F(ImportForeign, RunsAreMarkedInListsResultsFiguresAndExports) {
   for (const RunRow& run : *runs) {
     EXPECT_EQ(run.imported, "report.csv");
     EXPECT_EQ(run.status, RunStatus::done);
-    EXPECT_TRUE(run.key.empty());  // Never reused for a cell that is to be measured.
+    EXPECT_TRUE(run.key.empty());  // A run without a key is never reused for a cell that is to be measured.
   }
   const auto study = studyResult(*reader(), onlyStudy());
   ASSERT_TRUE(study) << english(study.error());

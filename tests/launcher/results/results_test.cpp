@@ -185,7 +185,8 @@ TEST_F(ResultsTest, AnEndedRunCostsOneCell) {
   EXPECT_EQ(after, bytes(nullptr));
   ASSERT_TRUE(m_writer->journal(Deleted{.run = ulid('4'), .study = {}}));
   EXPECT_EQ(bytes(&cache), whole);
-  EXPECT_EQ(cache.analysed(), 3);  // Known from before.
+  // The cache still has the cell as it was before that run, so nothing is analyzed again.
+  EXPECT_EQ(cache.analysed(), 3);
 }
 
 TEST_F(ResultsTest, FailedRunGivesItsCauseAndNoNumbers) {

@@ -141,7 +141,7 @@ class Runner : public RunTest {
   std::optional<FullDisk> m_fullDisk;
   int m_loads = 0;
   std::set<std::string> m_givenUp;    // Hosts that the last load knew as abandoned.
-  std::function<void()> m_onGivenUp;  // Called before a load that knows a host as abandoned.
+  std::function<void()> m_onGivenUp;  // Callback before a load that knows a host as abandoned.
   int m_endedJobs = 0;
   StudyState m_state = StudyState::queued;
   std::optional<Message> m_waitsFor;
@@ -780,7 +780,7 @@ TEST_F(Runner, OneThatIsNeitherStartedNorRequestedIsConcluded) {
   m_fullDisk.reset();
   ASSERT_FALSE(m_events.all<GuardEvent>().empty());
   EXPECT_EQ(m_events.all<GuardEvent>().back().message.code, "launcher.store-failed");
-  EXPECT_EQ(rows().at(0).status, RunStatus::queued);  // Left for the next owner.
+  EXPECT_EQ(rows().at(0).status, RunStatus::queued);  // The run is left for the next owner.
 
   m_followers->begin({before});
   settle();

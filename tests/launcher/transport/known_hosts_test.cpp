@@ -15,7 +15,7 @@
 namespace scalescope {
 namespace {
 
-// Made by ssh-keygen; the fingerprint is the output of `ssh-keygen -lf`.
+// Key that ssh-keygen made; the fingerprint is the output of `ssh-keygen -lf`.
 constexpr const char* kKey = "AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl";
 constexpr const char* kPrint = "SHA256:+DiY3wvvV6TuJJhbpZisF/zLDA0zPMSvHdkr4UvCOqU";
 constexpr const char* kOther = "AAAAC3NzaC1lZDI1NTE5AAAAIAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";

@@ -33,7 +33,7 @@ QByteArray withoutDates(QByteArray pdf) {
   return text.toLatin1();
 }
 
-int apart(const QColor& a, const QColor& b) {
+int colourDistance(const QColor& a, const QColor& b) {
   return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) + std::abs(a.blue() - b.blue());
 }
 
@@ -100,7 +100,7 @@ TEST(Render, FilesKeepTheirFontAndTheScreenFollowsTheWindows) {
 }
 
 // Qt Charts draws the same lines at the same places on screen as the painter does in files.
-TEST(Render, TheScreenShowsWhatTheFileHas) {
+TEST(Render, ScreenAndFileShowTheSameLines) {
   for (const char* id : {"loss", "speedup", "bandwidth"}) {
     const Figure figure = demoFigure(id);
     const PlotStyle style{.theme = Theme::light, .font = exportFont(), .framed = true, .textAsPaths = true};
@@ -119,7 +119,8 @@ TEST(Render, TheScreenShowsWhatTheFileHas) {
     const QImage file = figureImage(figure);
     int other = 0;
     for (int y = 0; y < file.height(); ++y)
-      for (int x = 0; x < file.width(); ++x) other += apart(file.pixelColor(x, y), screen.pixelColor(x, y)) > 150;
+      for (int x = 0; x < file.width(); ++x)
+        other += colourDistance(file.pixelColor(x, y), screen.pixelColor(x, y)) > 150;
     EXPECT_LT(other, file.width() * file.height() / 500) << id;
   }
 }
@@ -219,11 +220,11 @@ TEST(Render, TheIdealLineIsIdealAtEveryTickOfALogAxisAndBetween) {
       const double row = layout.toPixel(0, axisPosition(figure.y, devices)).y();
       bool here = false;
       for (int y = static_cast<int>(row) - 2; y <= static_cast<int>(row) + 2; ++y)
-        here = here || apart(image.pixelColor(x, y), ideal) < 0.4 * apart(paper, ideal);
+        here = here || colourDistance(image.pixelColor(x, y), ideal) < 0.4 * colourDistance(paper, ideal);
       found += here ? 1 : 0;
     }
-    EXPECT_GE(found, columns / 4) << "of " << columns << " columns around "
-                                  << n;  // The line is dashed, and has markers on it.
+    // The line is dashed and has markers, so a quarter of the columns suffices.
+    EXPECT_GE(found, columns / 4) << "of " << columns << " columns around " << n;
     EXPECT_GT(columns, 15);
   }
 }

@@ -89,7 +89,7 @@ QStringList wordsAt(const QWidget& window, QWidget* widget, const QPoint& at) {
 
 bool isElided(const QWidget& window, const DrawnText& drawn) {
   if (!drawn.text.contains(kEllipsis)) return false;
-  const QRectF seen = drawn.ink & drawn.room;  // Empty if scrolled away, and its tool tip with it.
+  const QRectF seen = drawn.ink & drawn.room;  // It is empty if the text is scrolled away.
   const QPoint at = (seen.isEmpty() ? drawn.ink : seen).center().toPoint();
   for (const QString& each : wordsAt(window, drawn.widget, at))
     if (each.contains(drawn.text.trimmed())) return false;

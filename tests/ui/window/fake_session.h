@@ -31,7 +31,7 @@ class FakeSession final : public StoreSession {
     Subscriber subscriber;
     std::atomic<bool> importsUntilStopped = false;  // Imports last until stopped, as that of a very long file.
     std::atomic<bool> dataComes{false};             // The data of a download arrive.
-    std::optional<Error> enqueueProblem;            // Set before a study is enqueued.
+    std::optional<Error> enqueueProblem;            // Error with which the next enqueue fails; it is set before.
     void say(const StoreEvent& event) {
       const std::lock_guard lock(mutex);
       if (subscriber) subscriber(event);
