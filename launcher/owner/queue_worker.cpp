@@ -160,8 +160,8 @@ void QueueWorker::resume() {
   m_paused = false;
   publishQueue();
   if (m_runner && !m_queue.isHeld(m_runner->entry().entry)) m_runner->resume();
-  if (m_runner) m_runner->tryNow();
-  if (m_followers) m_followers->tryNow();
+  if (m_runner) m_runner->retryNow();
+  if (m_followers) m_followers->retryNow();
   begin();
 }
 
@@ -185,7 +185,7 @@ void QueueWorker::setHeld(const EntryId& entry, bool isHeld) {
 void QueueWorker::putHeldAside() {
   if (!m_runner || m_ending) return;
   const EntryId entry = m_runner->entry().entry;
-  if (!m_queue.isHeld(entry) || !m_runner->mayBePutAside()) return;
+  if (!m_queue.isHeld(entry) || !m_runner->canBeReplaced()) return;
   m_runner.reset();
   m_queue.setState(entry, StudyState::queued, {});
   publishQueue();

@@ -27,7 +27,7 @@ class CurrentRun {
   void cancel();
   bool cancel(const RunId& run);          // Returns false if it is not the current run.
   bool abandon(const std::string& host);  // Returns false if the current run does not have it.
-  void tryNow() { m_pool.tryNow(); }
+  void retryNow() { m_pool.retryNow(); }
   void close();  // Closes the sessions too; agents and ranks continue.
 
  private:

@@ -215,9 +215,9 @@ bool Followers::abandon(const std::string& host, const std::optional<StudyId>& o
   return any;
 }
 
-void Followers::tryNow() {
+void Followers::retryNow() {
   for (const auto& one : m_runs)
-    if (one->pool) one->pool->tryNow();
+    if (one->pool) one->pool->retryNow();
 }
 
 std::vector<UnfinishedRun> Followers::takeUnstarted(const StudyId& study) {

@@ -49,7 +49,7 @@ class Followers {
   void cancelUnqueued(const std::function<bool(const StudyId&)>& isQueued);
   // Abandons the host in runs of one study, or of all.
   bool abandon(const std::string& host, const std::optional<StudyId>& of = {});
-  void tryNow();
+  void retryNow();
 
   // Takes the study's runs of which no rank was started; the caller launches or concludes them.
   std::vector<UnfinishedRun> takeUnstarted(const StudyId& study);

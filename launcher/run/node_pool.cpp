@@ -61,8 +61,8 @@ NodeSession::Handlers NodePool::handlersOf(Node& node, int index) {
   return handlers;
 }
 
-void NodePool::tryNow() {
-  for (const std::unique_ptr<Node>& node : m_nodes) node->session->tryNow();
+void NodePool::retryNow() {
+  for (const std::unique_ptr<Node>& node : m_nodes) node->session->retryNow();
 }
 
 void NodePool::close() {

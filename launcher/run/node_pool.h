@@ -36,7 +36,7 @@ class NodePool {
   Result<std::vector<NodePort*>> ports(const std::vector<HostSpec>& hosts, int count);
   // Sets the receiver of messages; nullptr for none.
   void attach(RunController* controller) { m_controller = controller; }
-  void tryNow();
+  void retryNow();
   void close();
 
  private:

@@ -294,10 +294,10 @@ bool StudyRunner::abandon(const std::string& host) {
   return isOfRun;
 }
 void StudyRunner::followersChanged() { m_impl->advance(); }
-void StudyRunner::tryNow() {
+void StudyRunner::retryNow() {
   m_impl->steps.now();
   m_impl->endings.now();
-  m_impl->run->tryNow();
+  m_impl->run->retryNow();
 }
 void StudyRunner::hostAsks(const std::string& host) {
   if (m_impl->loader.isLoading()) m_impl->say(StudyState::waiting, Message{"ssh.waiting", {{"host", host}}});
@@ -306,7 +306,7 @@ void StudyRunner::hostIsAnswered() {
   if (m_impl->loader.isLoading()) m_impl->say(StudyState::queued);
 }
 bool StudyRunner::isBetweenRuns() const { return !m_impl->run->isOpen(); }
-bool StudyRunner::mayBePutAside() const {
+bool StudyRunner::canBeReplaced() const {
   const Impl& own = *m_impl;
   if (!own.paused || own.cancelled || own.refused || own.ended || !own.unstarted.empty()) return false;
   return own.rests || !own.work;

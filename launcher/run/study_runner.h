@@ -44,13 +44,13 @@ class StudyRunner {
   // without it. Returns false if the current run does not have it.
   bool abandon(const std::string& host);
   void followersChanged();                 // Continues after a followed run has ended.
-  void tryNow();                           // Retries whatever waits for a host.
+  void retryNow();                         // Retries whatever waits for a host.
   void hostAsks(const std::string& host);  // Reports that a host asks the user during resolving.
   void hostIsAnswered();
   [[nodiscard]] bool isBetweenRuns() const;  // Returns true if none of its runs is in progress.
   // Returns true if it is paused and another runner may continue the entry from the store: no run of it is in
   // progress or waits to be started.
-  [[nodiscard]] bool mayBePutAside() const;
+  [[nodiscard]] bool canBeReplaced() const;
   [[nodiscard]] const QueueEntry& entry() const;
 
  private:

@@ -234,7 +234,7 @@ NodeSession::~NodeSession() { close(); }
 
 void NodeSession::open() { m_impl->connect(); }
 
-void NodeSession::tryNow() {
+void NodeSession::retryNow() {
   if (!m_impl->isClosed && !m_impl->isReady && !m_impl->stream) m_impl->connectAfter({});
 }
 

@@ -24,7 +24,7 @@ struct SessionIdentity {
 // core/telemetry/wire/wire.h: a silent peer is unreachable), reconnects without limit with back-off 1 s to 30 s until
 // close(). A host that was connected within the last ten minutes and that the network does not reach is retried without
 // back-off, so that the session is back within 2 s of its return. If only the user can help (a host key, a refused
-// login), it retries every five minutes and on tryNow(). A peer that sends malformed messages is lost like a silent
+// login), it retries every five minutes and on retryNow(). A peer that sends malformed messages is lost like a silent
 // one, and the back-off continues until its messages have been valid for a minute. Answers pings with its clock. Does
 // not interpret runs. All calls and callbacks on the loop's thread.
 class NodeSession {
@@ -44,7 +44,7 @@ class NodeSession {
   NodeSession& operator=(const NodeSession&) = delete;
 
   void open();
-  void tryNow();  // Retries at once instead of waiting.
+  void retryNow();  // Retries at once instead of waiting.
   // If not connected, the message is dropped with an ErrorAnswer "session.not-ready": callers resend from `ready`.
   void send(const ClientMessage& message);
   void close();

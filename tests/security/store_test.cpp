@@ -159,7 +159,7 @@ TEST_F(StoreTest, TheProofOfOneConnectionIsNoneForAnother) {
   const Proof proof(kSecret, greeting.substr(kGreeting.size()), nonce);
   const std::string answer = nonce + proof.of(End::client);
   say(first, answer);
-  EXPECT_EQ(handle(first, kCodeBytes), proof.of(End::server));
+  EXPECT_EQ(handle(first, kMacBytes), proof.of(End::server));
   const UniqueFd second = connectTo(port);
   say(second, answer);  // The proof was captured on the network and is sent again.
   EXPECT_EQ(handle(second, kGreetingBytes).size(), kGreetingBytes);
@@ -177,7 +177,7 @@ TEST_F(StoreTest, AChangedRepeatedOrForeignFrameEndsTheConnection) {
     const std::string nonce(kNonceBytes, 'n');
     const Proof proof(kSecret, greeting.substr(kGreeting.size()), nonce);
     say(fd, nonce + proof.of(End::client));
-    ASSERT_EQ(handle(fd, kCodeBytes).size(), kCodeBytes);
+    ASSERT_EQ(handle(fd, kMacBytes).size(), kMacBytes);
     std::string frame = proof.frame(End::client, 0, request);
     if (kind == 0) frame[10] = static_cast<char>(frame[10] ^ 1);  // The frame was changed.
     if (kind == 1) frame += frame;                                // The frame is sent twice.
@@ -239,7 +239,7 @@ TEST_F(StoreTest, AFrameThatIsTooLongEndsTheConnection) {
   const std::string greeting = handle(fd, kGreetingBytes);
   const std::string nonce(kNonceBytes, 'n');
   say(fd, nonce + Proof(kSecret, greeting.substr(kGreeting.size()), nonce).of(End::client));
-  ASSERT_EQ(handle(fd, kCodeBytes).size(), kCodeBytes);
+  ASSERT_EQ(handle(fd, kMacBytes).size(), kMacBytes);
   std::string length;
   putLength(kMostFrameBytes + 1, length);
   say(fd, length);

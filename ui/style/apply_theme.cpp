@@ -63,7 +63,7 @@ const QString kInterface = QStringLiteral("org.freedesktop.portal.Settings");
 constexpr int kPortalWaitMs = 80;
 
 // Theme of the palette that the desktop set before ours replaced it; read once.
-Theme startPalette() {
+Theme themeOfDesktop() {
   static const Theme theme =
       QApplication::palette().color(QPalette::Window).lightness() < 128 ? Theme::dark : Theme::light;
   return theme;
@@ -78,7 +78,7 @@ QVariant unwrapped(QVariant value) {
 }  // namespace
 
 Theme systemTheme() {
-  const Theme fallback = startPalette();
+  const Theme fallback = themeOfDesktop();
   QDBusConnection bus = QDBusConnection::sessionBus();
   if (!bus.isConnected()) return fallback;
   QDBusMessage ask = QDBusMessage::createMethodCall(kService, kPath, kInterface, QStringLiteral("Read"));
@@ -90,7 +90,7 @@ Theme systemTheme() {
 }
 
 ThemeFollower::ThemeFollower(QApplication& app, QObject* parent) : QObject(parent), m_app(app) {
-  startPalette();  // The desktop's palette is read before ours replaces it.
+  themeOfDesktop();  // The desktop's palette is read before ours replaces it.
   // QDBusConnection has no function that connects a signal to a function pointer.
   QDBusConnection::sessionBus().connect(kService, kPath, kInterface, QStringLiteral("SettingChanged"), this,
                                         SLOT(portalChanged()));

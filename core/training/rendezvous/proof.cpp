@@ -17,14 +17,14 @@ std::string randomNonce() {
   return nonce;
 }
 
-bool isSameCode(std::string_view a, std::string_view b) { return a.size() == kCodeBytes && isSameSecret(a, b); }
+bool isSameMac(std::string_view a, std::string_view b) { return a.size() == kMacBytes && isSameSecret(a, b); }
 
 Proof::Proof(std::string_view secret, std::string_view serverNonce, std::string_view clientNonce)
     : m_key(hmacSha256(secret, std::string(kGreeting) + std::string(serverNonce) + std::string(clientNonce))) {}
 
 std::string Proof::of(End end) const { return hmacSha256(m_key, std::string("proof ") + static_cast<char>(end)); }
 
-std::string Proof::codeOf(End from, std::uint64_t number, std::string_view bytes) const {
+std::string Proof::macOf(End from, std::uint64_t number, std::string_view bytes) const {
   std::string text = "frame ";
   text += static_cast<char>(from);
   putNumber(number, text);
@@ -36,7 +36,7 @@ std::string Proof::frame(End from, std::uint64_t number, std::string_view bytes)
   std::string out;
   putLength(bytes.size(), out);
   out += bytes;
-  out += codeOf(from, number, bytes);
+  out += macOf(from, number, bytes);
   return out;
 }
 

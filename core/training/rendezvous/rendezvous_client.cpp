@@ -95,7 +95,7 @@ std::optional<Proof> meetServer(int fd, const std::string& secret, std::int64_t 
   Proof proof(secret, greeting.substr(kGreeting.size()), nonce);
   std::string answer;
   if (sendAll(fd, nonce + proof.of(End::client), deadlineNs) != 0 ||
-      receiveAll(fd, kCodeBytes, answer, deadlineNs) != 0 || !isSameCode(proof.of(End::server), answer))
+      receiveAll(fd, kMacBytes, answer, deadlineNs) != 0 || !isSameMac(proof.of(End::server), answer))
     return {};
   return proof;
 }
@@ -157,11 +157,11 @@ Result<StoreReply> StoreClient::ask(const StoreRequest& request, double seconds)
   if (error != 0) return lost(errnoText(error));
   const std::size_t length = readLength(header);
   if (length > kMostFrameBytes) return lost(errnoText(EMSGSIZE));
-  error = receiveAll(m_fd.get(), length + kCodeBytes, rest, deadlineNs);
+  error = receiveAll(m_fd.get(), length + kMacBytes, rest, deadlineNs);
   if (error != 0) return lost(errnoText(error));
   const std::string_view said = rest;
   const auto reply = decodeReply(said.substr(0, length));
-  if (!reply || !isSameCode(m_proof.codeOf(End::server, m_received++, said.substr(0, length)), said.substr(length)))
+  if (!reply || !isSameMac(m_proof.macOf(End::server, m_received++, said.substr(0, length)), said.substr(length)))
     return lost(errnoText(EBADMSG));
   return *reply;
 }

@@ -248,7 +248,7 @@ bool StoreServer::takeProof(Peer& peer) {
   if (peer.in.size() < kAnswerBytes) return true;
   const std::string_view said = peer.in;
   Proof proof(m_secret, peer.nonce, said.substr(0, kNonceBytes));
-  if (!isSameCode(proof.of(End::client), said.substr(kNonceBytes))) return false;
+  if (!isSameMac(proof.of(End::client), said.substr(kNonceBytes))) return false;
   {
     const std::lock_guard lock(m_mutex);
     m_unproven.erase(peer.fd.get());
@@ -264,14 +264,14 @@ bool StoreServer::takeFrames(Peer& peer) {
   while (peer.out.empty() && peer.in.size() >= 4) {
     const std::size_t length = readLength(std::string_view(peer.in).substr(0, 4));
     if (length > kMostFrameBytes) return false;
-    if (peer.in.size() < 4 + length + kCodeBytes) return true;
+    if (peer.in.size() < 4 + length + kMacBytes) return true;
     const std::string_view bytes = std::string_view(peer.in).substr(4, length);
-    const std::string_view code = std::string_view(peer.in).substr(4 + length, kCodeBytes);
-    if (!isSameCode(peer.proof->codeOf(End::client, peer.received++, bytes), code)) return false;
+    const std::string_view mac = std::string_view(peer.in).substr(4 + length, kMacBytes);
+    if (!isSameMac(peer.proof->macOf(End::client, peer.received++, bytes), mac)) return false;
     const auto request = decodeRequest(bytes);
     if (!request) return false;
     peer.out += peer.proof->frame(End::server, peer.sent++, encode(m_table.answer(*request)));
-    peer.in.erase(0, 4 + length + kCodeBytes);
+    peer.in.erase(0, 4 + length + kMacBytes);
     if (!writeTo(peer)) return false;
   }
   return true;

@@ -17,7 +17,7 @@ namespace {
 constexpr std::string_view kNoteBegin = "\n[scalescope: ";
 constexpr std::string_view kNoteEnd = " bytes of output are left out here]\n";
 constexpr std::size_t kNoteDigits = 20;
-constexpr int kMostLooks = 100;  // Limit for a rank that never stops printing.
+constexpr int kMaxChecks = 100;  // Limit for a rank that never stops printing.
 constexpr std::size_t kNoteSize = kNoteBegin.size() + kNoteDigits + kNoteEnd.size();
 
 std::string noteOf(std::uint64_t leftOut) {
@@ -78,7 +78,7 @@ std::uint64_t limitOutput(const std::string& path, const OutputLimit& limit) {
   // end of the new tail, until a check finds no more: a rank's last output is worth a few checks.
   std::string tail = readAt(file.get(), size - limit.tail, limit.tail);
   std::uint64_t taken = size;
-  for (int look = 0; look < kMostLooks; ++look) {
+  for (int check = 0; check < kMaxChecks; ++check) {
     if (!writeAt(file.get(), limit.head + kNoteSize, tail)) return before;
     const std::uint64_t now = sizeOf(file.get());
     if (now <= taken) break;

@@ -106,7 +106,7 @@ class Runner : public RunTest {
       ASSERT_TRUE(m_waitsFor);
       EXPECT_EQ(m_waitsFor->code, "launcher.store-failed");
       EXPECT_TRUE(m_codes.empty());
-      m_runner->tryNow();
+      m_runner->retryNow();
       settle();
     }
     pass(200s);
@@ -115,7 +115,7 @@ class Runner : public RunTest {
   void makeRoom() {
     m_onState = {};
     m_fullDisk.reset();
-    m_runner->tryNow();
+    m_runner->retryNow();
     settle();
   }
   [[nodiscard]] CellState reported(int cell) const {
@@ -226,7 +226,7 @@ TEST_F(Runner, AHostThatIsAwayIsWaitedForWithGrowingLooks) {
   EXPECT_GT(m_loads, 8);
   m_unreachable.reset();
   const int before = m_loads;
-  m_runner->tryNow();
+  m_runner->retryNow();
   settle();
   EXPECT_EQ(m_loads, before + 1);
   pass(10s);
@@ -246,7 +246,7 @@ TEST_F(Runner, CellsThatNeedAHostThatIsAwayWaitWhileTheOthersRun) {
   EXPECT_EQ(m_agents.started.size(), 1u) << "what has run is not run again";
   EXPECT_TRUE(m_codes.empty());
   m_loaded = whole;
-  m_runner->tryNow();
+  m_runner->retryNow();
   settle();
   pass(10s);
   expectEnded(0);

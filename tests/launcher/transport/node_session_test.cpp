@@ -133,7 +133,7 @@ TEST_F(Session, AnAgentOfANewerProtocolIsRefusedWithAReadableError) {
   EXPECT_NE(words.find(std::to_string(kProtocolVersion + 1)), std::string::npos) << words;
   loop.pass(200s);
   EXPECT_EQ(transport->opened.size(), 1u);  // Retries alone will not help.
-  session->tryNow();
+  session->retryNow();
   loop.pass(1s);
   EXPECT_EQ(transport->opened.size(), 2u);
   loop.pass(400s);

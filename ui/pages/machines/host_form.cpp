@@ -88,7 +88,7 @@ HostSpec hostSpecOf(const SavedHost& saved) {
   return host;
 }
 
-void HostForm::start() { m_name->setFocus(Qt::OtherFocusReason); }
+void HostForm::focusName() { m_name->setFocus(Qt::OtherFocusReason); }
 
 QString HostForm::problemOf(const SavedHost& host) const {
   const bool known =
@@ -113,7 +113,7 @@ void HostForm::add() {
   m_name->clear();
   m_ssh->clear();
   m_port->setValue(22);
-  Q_EMIT hostTyped(host);
+  Q_EMIT hostAdded(host);
 }
 
 }  // namespace scalescope

@@ -22,10 +22,10 @@ class HostForm final : public QWidget {
   explicit HostForm(QWidget* parent = nullptr);
   void setKnown(const std::vector<SavedHost>& hosts);        // Sets existing hosts, whose names cannot be used again.
   void setAliases(const std::vector<std::string>& aliases);  // Aliases of ssh's configuration that can be chosen.
-  void start();                                              // Sets the focus to the first field.
+  void focusName();                                          // Sets the focus to the first field.
 
  Q_SIGNALS:
-  void hostTyped(const scalescope::SavedHost& host);
+  void hostAdded(const scalescope::SavedHost& host);
 
  private:
   void add();

@@ -219,7 +219,7 @@ QWidget* MachinesPage::makeHosts() {
     Q_EMIT connectRequested(host);
     showHosts();
   });
-  connect(m_form, &HostForm::hostTyped, this, [this](const SavedHost& host) {
+  connect(m_form, &HostForm::hostAdded, this, [this](const SavedHost& host) {
     std::vector<SavedHost> hosts = m_hosts;
     hosts.push_back(host);
     editHosts(hosts);

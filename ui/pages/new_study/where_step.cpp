@@ -81,9 +81,9 @@ WhereStep::WhereStep(QWidget* parent) : QWidget(parent), m_clusterKinds(clusterF
   column->addWidget(m_groups = new GroupMenu(left));
   connect(add, &QPushButton::clicked, this, [this] {
     m_newHost->show();
-    m_newHost->start();
+    m_newHost->focusName();
   });
-  connect(m_newHost, &HostForm::hostTyped, this, &WhereStep::addHost);
+  connect(m_newHost, &HostForm::hostAdded, this, &WhereStep::addHost);
   connect(m_groups, &GroupMenu::chosen, this, &WhereStep::useGroup);
   connect(m_groups, &GroupMenu::kept, this, &WhereStep::groupKept);
   connect(m_groups, &GroupMenu::forgotten, this, &WhereStep::groupForgotten);
