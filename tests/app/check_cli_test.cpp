@@ -163,7 +163,8 @@ TEST_F(CheckCommand, WhatAClusterOffersIsListed) {
     ASSERT_TRUE(reported.is_object());
     const nlohmann::json& main = reported["partitions"][0];
     EXPECT_EQ(main["name"], "main");
-    EXPECT_TRUE(main["defaultTime"].is_null() && main["nodes"][0]["features"].is_null()) << "not told is no text";
+    EXPECT_TRUE(main["defaultTime"].is_null() && main["nodes"][0]["features"].is_null())
+        << "an unreported value is null, not an empty text";
     EXPECT_EQ(main["nodes"][0]["idle"], 2);
     EXPECT_EQ(reported["accounts"][0], (nlohmann::json{{"name", "lab"}, {"partition", nullptr}}));
     const std::string table = cluster({"local"}).out;

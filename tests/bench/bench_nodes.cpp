@@ -140,7 +140,7 @@ class Clients {
 };
 
 // Counter of the nodes that train, which passes events on.
-class Heard final : public Listener {
+class Received final : public Listener {
  public:
   void publish(StateEvent event) override {
     if (also != nullptr) also->publish(event);
@@ -225,7 +225,7 @@ struct Bench {
   asio::io_context context;
   std::unique_ptr<StoreThread> store;
   std::optional<AsioLoop> loop;
-  Heard received;
+  Received received;
 };
 
 struct Measured {

@@ -90,7 +90,7 @@ class BenchPlan : public ::testing::Test {
     options.storeFolder = m_folder.path("store");
     options.programs.agent = builtProgram("scalescope-agent");
     options.purpose = ResolvePurpose::plan;
-    options.question = [](const HostQuestion&) { ADD_FAILURE() << "nobody is there to ask"; };
+    options.question = [](const HostQuestion&) { ADD_FAILURE() << "a question was asked, but no user is there"; };
     options.probe = true;  // The probe's result is not awaited.
     double seconds = -1;
     const Clock::time_point begin = Clock::now();

@@ -163,7 +163,7 @@ TEST_F(ClusterTest, AnUnansweredPromptStopsNoOtherHost) {
 TEST_F(ClusterTest, RevokedAndSwappedHostKeysAreRefused) {
   const std::string known = readFile(folder() + "/known_hosts").value();
   const auto wrong = [](const HostQuestion& question) {
-    ADD_FAILURE() << "asked";
+    ADD_FAILURE() << "the user was asked";
     question.answer({.isYes = true});
   };
   ASSERT_TRUE(writeFileAtomic(folder() + "/known_hosts", known + "@revoked " + known.substr(0, known.find('\n') + 1)));

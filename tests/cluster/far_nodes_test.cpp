@@ -22,7 +22,7 @@ void expectAlignedClocks(const nlohmann::json& clocks) {
   const double offset = clocks["nodes"][0]["offsetSeconds"];
   EXPECT_NE(std::round(offset), 0);
   EXPECT_NEAR(offset, std::round(offset), clocks["uncertaintySeconds"].get<double>()) << clocks.dump(1);
-  EXPECT_LT(clocks["uncertaintySeconds"], 0.5) << "too little is known to tell";
+  EXPECT_LT(clocks["uncertaintySeconds"], 0.5) << "the uncertainty is too large for the test";
 }
 
 }  // namespace

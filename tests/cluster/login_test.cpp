@@ -192,8 +192,8 @@ TEST_F(ClusterTest, APasswordIsRequestedAtMostThreeTimes) {
   int refusals = 0;
   TestClient& refused = reach("n0", 0, {}, [&](const HostQuestion& question) { ++refusals, question.answer({}); });
   EXPECT_EQ(refused.failures.size(), 1u);
-  EXPECT_EQ(refusals, 1) << "a no is not asked again";
-  EXPECT_EQ(reach("n0", 0).failures.size(), 1u) << "nobody is there to ask";
+  EXPECT_EQ(refusals, 1) << "a refused question is not repeated";
+  EXPECT_EQ(reach("n0", 0).failures.size(), 1u) << "no user is there to answer";
 }
 
 TEST_F(ClusterTest, AServerWithoutRoomForSessionsIsNamed) {

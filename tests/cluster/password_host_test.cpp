@@ -97,7 +97,7 @@ TEST_F(PasswordHost, AStudyResumesOnceThePasswordIsEntered) {
   ASSERT_EQ(rows->size(), 2u);
   for (const RunRow& row : *rows) {
     EXPECT_EQ(row.status, RunStatus::done) << row.cause;
-    EXPECT_EQ(row.attempts, 1) << "it was begun anew";
+    EXPECT_EQ(row.attempts, 1) << "the run was started again";
     EXPECT_EQ(row.gaps, 0u);
     const auto steps = (*reader)->records(row.id, {RecordType::step});
     ASSERT_TRUE(steps);

@@ -75,7 +75,8 @@ TEST_F(ConnectFaults, AFailedConnectionToALivingAgentStartsNoOther) {
   const std::vector<pid_t> pipes = agentsThat("attach", place);
   ASSERT_FALSE(pipes.empty());
   for (const pid_t pid : pipes) ::kill(pid, SIGKILL);
-  EXPECT_TRUE(place.until([&] { return injected(place.folder(), "calls.") > failed; })) << "nobody attached again";
+  EXPECT_TRUE(place.until([&] { return injected(place.folder(), "calls.") > failed; }))
+      << "no connection attached to the agent again";
   // The other agent exists until it has found that the study is held.
   EXPECT_TRUE(place.until([&] { return agentsThat("serve", place) == serving; })) << "another agent stays";
   EXPECT_EQ(place.waitForEnd(), 0) << place.said();

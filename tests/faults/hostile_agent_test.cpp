@@ -84,7 +84,7 @@ TEST(LocalLiar, ItsRunsEndWithAReasonAndTheNextStudyIsComplete) {
       if (const auto* guard = std::get_if<GuardEvent>(&reported->event))
         gaveUp = gaveUp || (guard->message.code == "launcher.log-dropped" &&
                             english(guard->message).find("differs from its log") != std::string::npos);
-  EXPECT_TRUE(gaveUp) << "nobody was told why";
+  EXPECT_TRUE(gaveUp) << "no reason was reported";
   EXPECT_EQ(place.runs().size(), 4u);
   for (const RunRow& row : place.runs()) {
     EXPECT_EQ(row.status, RunStatus::lost);

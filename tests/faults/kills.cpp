@@ -62,7 +62,8 @@ void strike(Place& place, TcpProxy& proxy, Victim victim, std::chrono::milliseco
     return proxy.listen();
   }
   std::vector<pid_t> pids;  // A connection may be reconnecting at this time.
-  EXPECT_TRUE(place.until([&] { return !(pids = pidsOf(place, proxy, victim)).empty(); })) << "nobody to kill";
+  EXPECT_TRUE(place.until([&] { return !(pids = pidsOf(place, proxy, victim)).empty(); }))
+      << "there is no process to kill";
   for (const pid_t pid : pids) ::kill(pid, SIGKILL);
   if (victim == Victim::owner) place.beginAgain();
 }

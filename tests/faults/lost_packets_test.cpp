@@ -125,7 +125,7 @@ void cancelledMeanwhile(Place& place, Loss& loss) {
   loss.ofAll();
   place.cancel();
   EXPECT_EQ(place.waitFor(kGone), AttemptState::unreachable);
-  EXPECT_FALSE(place.ranks().empty()) << "nobody has told them";
+  EXPECT_FALSE(place.ranks().empty()) << "the ranks have not received the cancellation";
   loss.applyFix();
   EXPECT_EQ(place.waitForEnd(), 130);
   place.expectRuns(RunStatus::cancelled);

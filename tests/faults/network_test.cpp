@@ -52,7 +52,7 @@ void cutInCancelling(Place& place, TcpProxy& proxy) {
   proxy.cut(Way::down);
   place.cancel();
   ASSERT_TRUE(place.waitForRanksToEnd());
-  EXPECT_EQ(place.runs().front().status, RunStatus::running) << "nobody has confirmed it";
+  EXPECT_EQ(place.runs().front().status, RunStatus::running) << "the end has not been confirmed";
   EXPECT_EQ(place.waitFor(kUnreachable), AttemptState::unreachable);
   proxy.applyFix();
   EXPECT_EQ(place.waitForEnd(), 130);
@@ -65,7 +65,7 @@ void cancelledWhileCut(Place& place, TcpProxy& proxy) {
   proxy.cut();
   place.cancel();
   EXPECT_EQ(place.waitFor(kUnreachable), AttemptState::unreachable);
-  EXPECT_FALSE(place.ranks().empty()) << "nobody has told them";
+  EXPECT_FALSE(place.ranks().empty()) << "the ranks have not received the cancellation";
   proxy.applyFix();
   EXPECT_EQ(place.waitForEnd(), 130);
   place.expectRuns(RunStatus::cancelled);

@@ -183,7 +183,7 @@ class OwnerKill : public ::testing::Test {
 
   void killOnce(Moment moment) {
     const pid_t pid = owner();
-    ASSERT_GT(pid, 0) << "nobody owns the store";
+    ASSERT_GT(pid, 0) << "the store has no owner";
     if (moment == Moment::insideTransaction) stopInsideTransaction(pid);
     if (moment == Moment::workerChanged) changeWorker();
     if (HasFatalFailure()) return;

@@ -112,7 +112,7 @@ struct TcpProxy::Impl {
   void stopListening() {
     listener.reset();
     listener = holdPort(port);
-    EXPECT_TRUE(listener.valid()) << "port " << port << " is somebody else's now";
+    EXPECT_TRUE(listener.valid()) << "port " << port << " is now in use by another process";
     isListening = false;
     stopped.notify_all();
   }
@@ -258,7 +258,7 @@ void TcpProxy::listen() {
   m_impl->change([this] {
     m_impl->isListening = ::listen(m_impl->listener.get(), kMostBeginners) == 0;
     m_impl->refuses = !m_impl->isListening;
-    EXPECT_TRUE(m_impl->isListening) << "port " << m_impl->port << " is somebody else's now";
+    EXPECT_TRUE(m_impl->isListening) << "port " << m_impl->port << " is now in use by another process";
   });
 }
 void TcpProxy::reset() {

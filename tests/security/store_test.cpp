@@ -311,7 +311,8 @@ TEST(ListeningSockets, OneIgnoresNewConnectionsAndKeepsItsOwn) {
   const UniqueFd second(accept4(listening->get(), nullptr, nullptr, SOCK_CLOEXEC));
   say(waiting, "too");
   EXPECT_EQ(handle(second, 3), "too");
-  EXPECT_NE(getpeername(late.get(), reinterpret_cast<sockaddr*>(&address), &size), 0) << "the late one was let in";
+  EXPECT_NE(getpeername(late.get(), reinterpret_cast<sockaddr*>(&address), &size), 0)
+      << "the late connection was accepted";
   EXPECT_TRUE(connectTo(portOf(other->get())).valid());
 }
 

@@ -69,7 +69,7 @@ TEST(Looks, SpendAsPublishedTablesSay) {
   constexpr std::array kPublished{2.4380, 2.4268, 2.4101, 2.3966, 2.3859};
   for (int i = 0; i < 5; ++i)
     EXPECT_NEAR(normalOf(five.probabilityAt(2 + 2 * i)), kPublished[static_cast<std::size_t>(i)], 5e-4) << i;
-  EXPECT_NEAR(Looks(12, 12, 0.05).probabilityAt(12), 0.05, 1e-9) << "one look is an ordinary interval";
+  EXPECT_NEAR(Looks(12, 12, 0.05).probabilityAt(12), 0.05, 1e-9) << "one interim analysis has an ordinary interval";
 }
 
 TEST(Looks, AreAtEverySecondPair) {
@@ -236,7 +236,7 @@ TEST(Trial, EndsBeforePairsThatWouldExceedItsTime) {
     cell.repeatValues.back().order = RoundOrder{5, 5};
   }
   compareCells(study);
-  EXPECT_EQ(study.trial->state, TrialState::undecided) << "the next look needs its second pair";
+  EXPECT_EQ(study.trial->state, TrialState::undecided) << "the next interim analysis needs its second pair";
 }
 
 // Programs that record no steps are compared by their duration.

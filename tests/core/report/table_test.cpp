@@ -657,7 +657,7 @@ TEST(ReadingTable, AValueAndItsIntervalHaveTheDigitsThatItSupports) {
     return out;
   };
   EXPECT_TRUE(shown("speedupLow").empty());
-  EXPECT_TRUE(shown("trainLoss").empty()) << "asked for in `all`";
+  EXPECT_TRUE(shown("trainLoss").empty()) << "only `all` has this column";
   const auto speedup = shown("speedup");
   ASSERT_EQ(speedup.size(), 2U);
   EXPECT_EQ(speedup[0], "1.60 [1.53, 1.67]");

@@ -20,7 +20,7 @@ namespace {
 using namespace std::chrono_literals;
 
 // Events that a subscriber received.
-class Heard {
+class Received {
  public:
   void add(const StoreEvent& event) {
     const std::scoped_lock lock(m_mutex);
@@ -35,7 +35,7 @@ class Heard {
       while (m_at < m_events.size())
         if (const auto* found = std::get_if<E>(&m_events[m_at++])) return *found;
       if (m_changed.wait_for(lock, patient(30s)) == std::cv_status::timeout) {
-        ADD_FAILURE() << "nothing of the kind was told";
+        ADD_FAILURE() << "no event of this type was received";
         return E{};
       }
     }
@@ -82,7 +82,7 @@ class StoreClientTest : public FakeOwner {
   }
 
   ClientTimes m_times{.afterBye = 1ms};
-  Heard m_received;
+  Received m_received;
   std::unique_ptr<StoreSession> m_session;
   std::shared_ptr<void> m_token;
 };
@@ -305,7 +305,7 @@ TEST_F(StoreClientTest, AnOwnerOfAnOlderVersionIsRequestedToExitAndTheWaitIsRepo
   EXPECT_EQ(m_received.wait<Opening>().what.code, "client.waits-for-older-owner");
   old.say(control::Bye{{"owner.asked-to-leave", {}}});
   old.die();
-  EXPECT_TRUE(old.passed.empty()) << "an older owner was told what it may misread";
+  EXPECT_TRUE(old.passed.empty()) << "an older owner received a message that it may misread";
   FakeLink next = accept();
   next.greet();
   next.say(answered(next.wait<control::Enqueue>().call));

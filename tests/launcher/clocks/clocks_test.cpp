@@ -173,12 +173,12 @@ TEST_P(ALaptopThatSleeps, FetchesTheFinishedRun) {
   ASSERT_TRUE(comes([&] { return hasEndedOnNode(); }));
   EXPECT_LT(steps(), 400) << "nothing is left to be fetched";
   m_agentClock.passMonotonic(20s);
-  ASSERT_TRUE(comes([&] { return m_way->isHungUp(); })) << "nobody is at the other end";
+  ASSERT_TRUE(comes([&] { return m_way->isHungUp(); })) << "the agent has not closed the connection";
   m_agentClock.passMonotonic(23h);
   std::this_thread::sleep_for(2s);
   EXPECT_EQ(m_agent->wait(0ms), -1) << "it has not kept its logs for a day";
   m_agentClock.passMonotonic(3h);
-  EXPECT_EQ(m_agent->wait(patient(5s)), 0) << "it serves nobody, and has not ended";
+  EXPECT_EQ(m_agent->wait(patient(5s)), 0) << "the agent has no client, and has not ended";
   m_agent.reset();
   EXPECT_TRUE(m_outcomes.empty());
 
@@ -212,7 +212,7 @@ TEST_F(Clocks, ACutOfEitherWayIsNoticedWithin15Seconds) {
     while (losses() == before && seconds < 60) liveASecond(), ++seconds;
     EXPECT_LE(seconds, 15);
     EXPECT_GE(seconds, 5) << "two beats may come late";
-    if (!down) EXPECT_GT(m_way->received, received) << "the agent went on talking";
+    if (!down) EXPECT_GT(m_way->received, received) << "the agent continued to send";
     m_way->isUpCut = m_way->isDownCut = false;
     ASSERT_TRUE(until([&] { return m_events.last("a").state == AttemptState::started; })) << "it never came back";
   }

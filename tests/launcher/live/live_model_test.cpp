@@ -325,7 +325,7 @@ TEST(LiveModel, ShowsUnreachableHosts) {
   EXPECT_EQ(model.snapshot(10).unreachableHosts, Hosts{"n2"});
   study.waitsFor = Message{"ssh.waiting", {{"host", std::string("n2")}}};
   model.apply(study, 11);
-  EXPECT_EQ(model.snapshot(11).unreachableHosts, Hosts()) << "it asks a person";
+  EXPECT_EQ(model.snapshot(11).unreachableHosts, Hosts()) << "the host waits for the user's answer";
 
   LiveModel late;
   control::Snapshot now;

@@ -218,7 +218,7 @@ TEST_F(Server, AnotherUsersClientIsRefusedWithTheReason) {
   }
   int status = 0;
   ASSERT_EQ(waitpid(child, &status, 0), child);
-  if (WEXITSTATUS(status) == kStaysItself) GTEST_SKIP() << "needs root to be somebody else";
+  if (WEXITSTATUS(status) == kStaysItself) GTEST_SKIP() << "needs root to become another user";
   EXPECT_EQ(WEXITSTATUS(status), 0);
   EXPECT_TRUE(m_joined.empty());
 }

@@ -34,7 +34,7 @@ class RawClient {
       auto socket = connectControl(folder);
       if (socket) return RawClient(std::move(*socket));
       if (std::chrono::steady_clock::now() >= end) {
-        ADD_FAILURE() << "nobody listens: " << english(socket.error());
+        ADD_FAILURE() << "no owner listens: " << english(socket.error());
         return RawClient(UniqueFd());
       }
       std::this_thread::sleep_for(std::chrono::milliseconds(20));

@@ -76,7 +76,7 @@ TEST(ProbedGpus, LostDividedAndSharedOnesAreReportedAsSuch) {
   EXPECT_TRUE(machine.gpus[0].isDivided);
   EXPECT_EQ(machine.gpus[0].memoryBytes, 0) << "the whole card's is not a slice's";
   EXPECT_FALSE(machine.gpus[1].isDivided);
-  EXPECT_EQ(machine.gpus[1].memoryBytes, 0) << "not told";
+  EXPECT_EQ(machine.gpus[1].memoryBytes, 0) << "the memory is not reported";
   const FakeGpus slice("MIG-4f2a");
   machine = probeLocalMachine();
   EXPECT_TRUE(machine.gpus.empty());
@@ -225,7 +225,7 @@ TEST_F(ResolveCluster, OneJobIsRequestedForAllNodes) {
   ASSERT_TRUE(resolution->unmet);
   EXPECT_EQ(resolution->unmet->message.code, "slurm.asked") << english(*resolution->unmet);
   EXPECT_EQ(calls("--parsable"), 1);
-  EXPECT_EQ(calls("--nodes=2"), 2) << "tested, then asked for";
+  EXPECT_EQ(calls("--nodes=2"), 2) << "one test, then one request";
 }
 
 TEST_F(ResolveCluster, APlanAsksAClusterForNothing) {

@@ -30,7 +30,7 @@ HostView stoppedHost(Step step, const std::string& code) {
 }  // namespace
 
 TEST(Checks, AHostInOrderIsGreen) {
-  for (const CheckResult& result : judge(healthyHost(), plainWish()))
+  for (const CheckResult& result : judge(healthyHost(), defaultRequest()))
     EXPECT_EQ(result.finding.verdict, Verdict::ok) << result.check << ": " << english(result.finding.evidence);
 }
 
@@ -41,7 +41,7 @@ TEST(Checks, EveryFindingIsAMessageAndEveryNameUnique) {
   HostView broken = healthyHost(probeWith("unwritten", "No space left on device"));
   broken.probe->runsPrograms = false;
   broken.facts->machine.memoryAvailable = 0;
-  for (const CheckResult& result : judge(broken, plainWish())) {
+  for (const CheckResult& result : judge(broken, defaultRequest())) {
     EXPECT_TRUE(names.insert(result.check).second) << result.check;
     EXPECT_TRUE(codes.contains(result.finding.evidence.code)) << result.finding.evidence.code;
     EXPECT_EQ(english(result.finding.evidence).find('{'), std::string::npos) << english(result.finding.evidence);
@@ -61,14 +61,14 @@ TEST(Checks, EveryOneHasATitle) {
 // All checks that wait for one failed check are one line, the last one.
 TEST(Checks, LinesFoldWhatWaits) {
   HostReport report;
-  report.checks = judge(healthyHost(), plainWish());
+  report.checks = judge(healthyHost(), defaultRequest());
   const std::size_t all = report.checks.size();
   EXPECT_EQ(reportLines(report).size(), all);
   EXPECT_EQ(tallyOf(report), (Tally{.ok = static_cast<int>(all)}));
   report.view = healthyHost();
   report.view.stoppedAt = Step::reach;
   report.view.stopped = fail("ssh.connect").value();
-  report.checks = judge(report.view, plainWish());
+  report.checks = judge(report.view, defaultRequest());
   const std::vector<ReportLine> lines = reportLines(report);
   const Tally tally = tallyOf(report);
   EXPECT_EQ(tally.failed, 1);
@@ -97,7 +97,7 @@ TEST(Checks, TheWayStopsAtOneCheck) {
       {Step::look, "preflight.no-answer", "commands"}};
   for (const auto& [step, code, check] : ways) {
     bool isBehind = false;
-    for (const CheckResult& result : judge(stoppedHost(step, code), plainWish())) {
+    for (const CheckResult& result : judge(stoppedHost(step, code), defaultRequest())) {
       if (result.check == check) {
         EXPECT_EQ(result.finding.verdict, Verdict::failed) << code;
         EXPECT_EQ(result.finding.evidence.code, code);
@@ -166,7 +166,7 @@ TEST(Checks, ACommandToCopyFixesAFolder) {
 }
 
 TEST(Checks, SpaceCountsTheDataThatIsSent) {
-  CheckContext context = plainWish();
+  CheckContext context = defaultRequest();
   context.dataBytes = 200e9;
   EXPECT_EQ(findingOf("space", healthyHost(), context).verdict, Verdict::failed);
   HostView there = healthyHost();
@@ -280,7 +280,7 @@ TEST(Checks, GpusAndTheirDriver) {
   EXPECT_EQ(findingOf("gpus", host).verdict, Verdict::ok);
   host.facts->machine.gpus[0].processes = {"4711 python"};
   EXPECT_EQ(findingOf("gpus", host).verdict, Verdict::warning);
-  CheckContext context = plainWish();
+  CheckContext context = defaultRequest();
   EXPECT_EQ(findingOf("worker", host, context).verdict, Verdict::warning);
   EXPECT_EQ(findingOf("worker", host, context).fix->message.code, "preflight.fix.cuda-worker");
   context.cudaWorkerProgram = "/opt/scalescope-worker-cuda";
@@ -296,7 +296,7 @@ TEST(Checks, GpusThatCannotBeUsedAreReportedAsSuch) {
   EXPECT_EQ(english(findingOf("gpus", host).evidence), "0: A100, divided (MIG)");
   host.facts->machine.gpus.clear();
   host.facts->machine.hasGpuSlice = true;
-  CheckContext context = plainWish();
+  CheckContext context = defaultRequest();
   EXPECT_EQ(findingOf("gpus", host, context).verdict, Verdict::warning);
   EXPECT_EQ(findingOf("gpus", host, context).evidence.code, "machine.gpu-slices");
   context.study = StudySpec();
@@ -313,7 +313,7 @@ TEST(Checks, GpusThatCannotBeUsedAreReportedAsSuch) {
 }
 
 TEST(Checks, AStudyForGpusNeedsOne) {
-  CheckContext context = plainWish();
+  CheckContext context = defaultRequest();
   context.study = StudySpec();
   HostView host = healthyHost();
   host.spec.device = DeviceKind::cuda;
@@ -322,7 +322,7 @@ TEST(Checks, AStudyForGpusNeedsOne) {
 }
 
 TEST(Checks, MissingDataIsNamedHereAndThere) {
-  CheckContext context = plainWish();
+  CheckContext context = defaultRequest();
   context.study = StudySpec();
   context.study->dataset.name = "fashion-mnist";
   context.data = fail("study.data-missing", {{"dataset", std::string("fashion-mnist")}, {"path", std::string("/x")}});
@@ -360,7 +360,7 @@ TEST(Checks, AClosedPortBetweenNodesIsNamed) {
   const Finding closed = findingOf("links", host);
   EXPECT_EQ(closed.verdict, Verdict::failed);
   EXPECT_NE(english(closed.evidence).find("n1 (Connection timed out)"), std::string::npos);
-  EXPECT_EQ(closed.fix->command, "") << "nobody knows how n1 is reached";
+  EXPECT_EQ(closed.fix->command, "") << "the login of n1 is unknown";
   host.links[0].peerShell.login = "ada@n1";
   const std::string line = findingOf("links", host).fix->command;
   EXPECT_TRUE(line.starts_with("ssh -t ada@n1 'sudo nft list chains | ")) << line;
@@ -382,7 +382,7 @@ TEST(Checks, AClosedPortBetweenNodesIsNamed) {
 TEST(Checks, ThisMachineHasNoWayToIt) {
   HostView host = healthyHost();
   host.isLocal = true;
-  CheckContext context = plainWish();
+  CheckContext context = defaultRequest();
   context.hosts = 1;
   for (const CheckResult& result : judge(host, context))
     for (const char* name : {"name", "reach", "host-key", "login", "noise", "shell", "clock", "links"})
@@ -400,7 +400,7 @@ class ProgramCheck : public ::testing::Test {
   Finding judged(const std::string& lines) {
     return findingOf("program", healthyHost(probeWith("program", lines)), m_context);
   }
-  CheckContext m_context = plainWish();
+  CheckContext m_context = defaultRequest();
 };
 
 TEST_F(ProgramCheck, ReportsTheVersionsOfPythonAndTorch) {
@@ -438,7 +438,7 @@ TEST_F(ProgramCheck, ItsPathsAreThoseOfARunFromHere) {
 }
 
 TEST_F(ProgramCheck, OthersHaveNone) {
-  for (const CheckResult& check : judge(healthyHost(), plainWish())) EXPECT_NE(check.check, "program");
+  for (const CheckResult& check : judge(healthyHost(), defaultRequest())) EXPECT_NE(check.check, "program");
 }
 
 }  // namespace scalescope::preflight

@@ -73,14 +73,15 @@ inline HostView healthyHost(const std::string& probe = kHealthy) {
   return host;
 }
 
-inline CheckContext plainWish() {
+inline CheckContext defaultRequest() {
   CheckContext context;
   context.hosts = 2;
   context.workerProgram = "/opt/scalescope-worker";
   return context;
 }
 
-inline Finding findingOf(const std::string& check, const HostView& host, const CheckContext& context = plainWish()) {
+inline Finding findingOf(const std::string& check, const HostView& host,
+                         const CheckContext& context = defaultRequest()) {
   for (const CheckResult& result : judge(host, context))
     if (result.check == check) return result.finding;
   ADD_FAILURE() << "no check " << check;

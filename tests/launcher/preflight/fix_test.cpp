@@ -92,7 +92,8 @@ TEST(FixHost, ALinkAtTheFilesDestinationIsReplaced) {
 }
 
 TEST(FixRequest, IsMadeOfWhatWasSeen) {
-  const auto order = [](const std::string& check, const HostView& host, const CheckContext& context = plainWish()) {
+  const auto order = [](const std::string& check, const HostView& host,
+                        const CheckContext& context = defaultRequest()) {
     return orderOf(host, findingOf(check, host, context), context);
   };
   EXPECT_FALSE(order("logout", healthyHost())) << "it is fine";
@@ -112,7 +113,7 @@ TEST(FixRequest, IsMadeOfWhatWasSeen) {
   closed.stoppedAt = Step::login;
   closed.stopped = fail("ssh.denied", {{"host", std::string("n0")}}).value();
   EXPECT_EQ(order("login", closed)->what, FixAction::putKey);
-  CheckContext context = plainWish();
+  CheckContext context = defaultRequest();
   context.study = StudySpec();
   context.study->dataset.name = "cifar10-sample";
   context.data = fail("file.open", {{"path", std::string("x")}, {"reason", std::string("y")}});

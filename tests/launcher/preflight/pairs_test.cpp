@@ -108,7 +108,7 @@ TEST(Pairs, AnEndThatCannotListenClosesItsLinks) {
                                   {second.get(), &watches[1], "b", "192.0.2.7"}};
   const auto links = measurePairs(ends, soon(), {});
   EXPECT_NE(links[1][0].reason, "");
-  EXPECT_EQ(links[0][0].reason, "") << "the other one was not asked";
+  EXPECT_EQ(links[0][0].reason, "") << "the other host was not queried";
 }
 
 TEST(Pairs, GarbageIsNoEvent) {

@@ -65,7 +65,7 @@ TEST(WatchLoads, ReportsThisMachineUntilItIsStopped) {
   EXPECT_TRUE(load.text.stat.starts_with("cpu"));
   EXPECT_NE(load.text.meminfo.find("MemTotal"), std::string::npos);
   EXPECT_FALSE(load.text.loadavg.empty());
-  EXPECT_NE(load.text.running.find("own "), std::string::npos) << "the first look is a close one";
+  EXPECT_NE(load.text.running.find("own "), std::string::npos) << "the first sample includes the processes";
 }
 
 // A process that is no worker, because its number was reused, is left alone.

@@ -303,7 +303,7 @@ TEST_F(Controller, ALeaseHeldByAnotherIsWaitedForWithAMessage) {
   ASSERT_TRUE(waits.waitsFor);
   EXPECT_EQ(waits.waitsFor->code, "launcher.lease-held");
   EXPECT_NE(english(*waits.waitsFor).find("for 60 s"), std::string::npos)
-      << "told once, with the first answer's seconds";
+      << "reported once, with the first answer's seconds";
   startAll();
   EXPECT_EQ(m_events.last("a").state, AttemptState::started);
 }

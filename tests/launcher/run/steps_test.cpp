@@ -23,19 +23,19 @@ class StepsTest : public ::testing::Test {
     m_steps->take<Status>(
         {[this](auto onAnswer) {
            ++m_begun;
-           m_hear = onAnswer;
+           m_onAnswer = onAnswer;
          },
          [this](const Status& how) { m_received.push_back(how ? "well" : how.error().message.code); },
          [](const Error& why) {
            return why.message.code == "file.write" ? std::optional(Message{"launcher.store-failed", {}}) : std::nullopt;
          }});
   }
-  void answer(const Status& how) { std::exchange(m_hear, {})(how); }
+  void answer(const Status& how) { std::exchange(m_onAnswer, {})(how); }
 
   FakeLoop m_loop;
   std::vector<std::string> m_waits;
   std::optional<Steps> m_steps{std::in_place, m_loop, [this](const Message& why) { m_waits.push_back(why.code); }};
-  std::function<void(const Status&)> m_hear;
+  std::function<void(const Status&)> m_onAnswer;
   std::vector<std::string> m_received;
   int m_begun = 0;
 };

@@ -116,7 +116,7 @@ TEST_F(SlurmLinkTest, ARequeuedJobHasEndedForItsClient) {
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
   }
   EXPECT_EQ(codes.back(), "slurm.ended-requeued");
-  EXPECT_TRUE(open().message.code.starts_with("slurm.queued")) << "whoever meets it now waits for it";
+  EXPECT_TRUE(open().message.code.starts_with("slurm.queued")) << "a connection that finds it now waits for it";
 }
 
 // A later owner has not seen the job before.
@@ -135,7 +135,7 @@ TEST_F(SlurmLinkTest, ARunOfAnEarlierOwnerIsLostWithAJobThatWasPutBackIntoTheQue
   queueSays(line("RUNNING"));
   {
     const FakeProgram again = scontrolSays("Restarts=1 RunTime=00:00:20 SuspendTime=None");
-    EXPECT_EQ(open().message.code, "slurm.ended-requeued") << "it has begun again since";
+    EXPECT_EQ(open().message.code, "slurm.ended-requeued") << "the job has started again since";
   }
   for (const char* words :
        {"Restarts=0 RunTime=00:00:20 SuspendTime=None", "Restarts=1 RunTime=00:03:20 SuspendTime=None",
@@ -246,7 +246,7 @@ TEST_F(SlurmLinkTest, AJobThatNeedsDrainedNodesIsQueuedAndWaits) {
     options.job = JobRequest{};
     return open();
   };
-  EXPECT_EQ(why("0/2/0/2").message.code, "slurm.refused-yet") << "nodes of a partition that is not asked for are away";
+  EXPECT_EQ(why("0/2/0/2").message.code, "slurm.refused-yet") << "nodes of a partition that was not requested are down";
   EXPECT_EQ(calls().find("--parsable"), std::string::npos) << calls();
   EXPECT_EQ(english(why("0/1/1/2")), "hpc-1: job 12 was submitted");
   const std::string queued = calls().substr(calls().find("sbatch --parsable"));
@@ -279,7 +279,7 @@ TEST_F(SlurmLinkTest, ARefusalThatMayPassIsWaitedForHalfAMinute) {
   EXPECT_EQ(refused(20).message.code, "slurm.refused-yet");
   EXPECT_EQ(refused(30).message.code, "slurm.refused");
   EXPECT_EQ(calls().find("--parsable"), std::string::npos) << "nothing was queued: " << calls();
-  EXPECT_EQ(refused(0).message.code, "slurm.refused-yet") << "whoever asks anew has the same time";
+  EXPECT_EQ(refused(0).message.code, "slurm.refused-yet") << "a repeated request has the same time limit";
   const FakeProgram back{"sbatch", "case \"$*\" in *--test-only*) exit 0;; *) echo 12;; esac"};
   EXPECT_EQ(english(open()), "hpc-1: job 12 was submitted");
   EXPECT_EQ(queues->refusedSince(options.study), 0);
@@ -354,7 +354,7 @@ TEST_F(SlurmLinkTest, AnEndIsReportedOnceThenTheLoginNodeIsQueried) {
   EXPECT_EQ(ends[1].message.code, "transport.closed");
   const std::string said = calls();
   EXPECT_NE(said.find("agent attach"), std::string::npos) << said;
-  EXPECT_EQ(said.find("squeue"), said.rfind("squeue")) << "a job that has ended is not asked about again";
+  EXPECT_EQ(said.find("squeue"), said.rfind("squeue")) << "a job that has ended is not queried again";
 }
 
 TEST_F(SlurmLinkTest, AStudysJobIsEndedByItsName) {

@@ -22,7 +22,7 @@ TEST(ClusterOffer, PartitionsHaveTheirKindsOfNodes) {
   EXPECT_EQ(partitions[0].name, "main");
   EXPECT_TRUE(partitions[0].isDefault);
   EXPECT_EQ(partitions[0].mostTime, "1:00:00");
-  EXPECT_EQ(partitions[0].defaultTime, "") << "not told";
+  EXPECT_EQ(partitions[0].defaultTime, "") << "the default time is not reported";
   ASSERT_EQ(partitions[0].groups.size(), 2u);
   EXPECT_EQ(partitions[0].groups[0].idle, 2);
   EXPECT_EQ(partitions[0].groups[0].total, 3);

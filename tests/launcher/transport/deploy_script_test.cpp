@@ -129,7 +129,7 @@ TEST_F(DeployScript, ALockThatIsNotHadIsNotWaitedForWithoutEnd) {
   const UniqueFd other = lock();
   EXPECT_EQ(put(file, kText, 0, "", {.lockSeconds = 1}), "busy");
   EXPECT_EQ(put(file, kText.substr(0, 10), 0, "01ARZ3NDEKTSV4RRFFQ69G5FAV"), "short");
-  EXPECT_EQ(partCount(), 0) << "a part of one client's own is nobody else's";
+  EXPECT_EQ(partCount(), 0) << "another client does not use this client's partial file";
   EXPECT_EQ(put(file, kText, 0, "01ARZ3NDEKTSV4RRFFQ69G5FAV"), "ok");
   EXPECT_EQ(ask(file), "whole");
   EXPECT_EQ(partCount(), 0);

@@ -76,7 +76,7 @@ TEST(OverdueConnect, IsReportedOnceTheAddressAnswersUs) {
         if (overdue.look()) return true;
       return false;
     };
-    ASSERT_FALSE(during(3300ms)) << "nobody answers";
+    ASSERT_FALSE(during(3300ms)) << "the listener accepts no connection";
     listener.makeRoom();
     if (during(3000ms)) return;
   }

@@ -128,7 +128,7 @@ TEST_F(PruneScript, WhatRunsStaysHoweverOldItIs) {
   const auto all = readPruned(run(cleanScript(Pruning::all)));
   ASSERT_TRUE(all);
   EXPECT_EQ(all->removed, 1);
-  EXPECT_EQ(all->kept, 1) << "what runs stays, whatever is asked";
+  EXPECT_EQ(all->kept, 1) << "an agent that runs is kept in every mode";
   EXPECT_EQ(folders(), Folders{"agent-f"});
   put("worker-a", 1);
   agent.kill();
@@ -274,7 +274,7 @@ TEST_F(PruneScript, DataSetsAreRemovedWhenUnusedForLong) {
   EXPECT_EQ(pruned->data, 3) << "a, d and e";
   EXPECT_GE(pruned->bytes, 60'000);
   EXPECT_LT(pruned->bytes, 120'000);
-  EXPECT_TRUE(has(digest('a')) && has(digest('d'))) << "it only looks";
+  EXPECT_TRUE(has(digest('a')) && has(digest('d'))) << "this mode only counts";
   pruned = readPruned(run(cleanScript()));
   ASSERT_TRUE(pruned);
   EXPECT_EQ(pruned->data, 2);
@@ -284,7 +284,7 @@ TEST_F(PruneScript, DataSetsAreRemovedWhenUnusedForLong) {
   pruned = readPruned(run(cleanScript(Pruning::all)));
   ASSERT_TRUE(pruned);
   EXPECT_EQ(pruned->data, 2) << "c, whose agent was killed long ago, and e";
-  EXPECT_EQ(pruned->kept, 1) << "what an agent uses stays, whatever is asked";
+  EXPECT_EQ(pruned->kept, 1) << "data that an agent uses is kept in every mode";
   EXPECT_TRUE(has(digest('b')) && has("notes"));
 }
 
@@ -317,7 +317,7 @@ TEST_F(PruneScript, DataOfALivingRankStay) {
   lives.kill();
   add(other);
   Process unknown = rank(m_home.path("gone.json"));
-  EXPECT_EQ(data(Pruning::all), (std::pair(0, 2))) << "nobody knows what it uses";
+  EXPECT_EQ(data(Pruning::all), (std::pair(0, 2))) << "the data that the rank uses is unknown";
   unknown.kill();
   EXPECT_EQ(data(Pruning::all), (std::pair(2, 0)));
 }

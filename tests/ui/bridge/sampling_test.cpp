@@ -96,7 +96,7 @@ TEST(LocalSampler, KeepsWhatEachGpuDidWhateverElseIsThere) {
   sampler.addGpus({other, one});
   const MachineLoad load = sampler.load();
   ASSERT_EQ(load.gpus.size(), 2u);
-  EXPECT_TRUE(load.gpus[0].percent.empty()) << "its driver tells no load";
+  EXPECT_TRUE(load.gpus[0].percent.empty()) << "its driver reports no load";
   EXPECT_EQ(load.gpus[1].percent, (std::vector<double>{40, 90}));
   sampler.addGpus({other});
   EXPECT_EQ(sampler.load().gpus.size(), 1u);

@@ -618,9 +618,9 @@ TEST(PlotWidget, IsDrawnOnceAfterTheEventHoweverOftenItIsUpdated) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return drawn.count() > 0; }, kWaitMs));
   EXPECT_EQ(drawn.count(), 1);
   EXPECT_EQ(plot->plot().layout().x, (Range{3, 7}));
-  EXPECT_EQ(drawn.count(), 1) << "it is as told";
+  EXPECT_EQ(drawn.count(), 1) << "layout() caused no further drawing";
   view->resetZoom();
-  EXPECT_GT(plot->plot().layout().x.to, 7) << "whoever asks where something lies is told of the newest";
+  EXPECT_GT(plot->plot().layout().x.to, 7) << "layout() returns the newest layout";
   EXPECT_EQ(drawn.count(), 2);
 }
 

@@ -653,7 +653,7 @@ TEST(PlotData, TheLeastAndTheMostOfEachStretchDecideTheRange) {
   FigureSeries series{.name = "memory", .style = SeriesStyle::line, .band = true};
   series.points = {{0, 1, 1, 1, {}}, {1, 1, 0, 100, {}}, {2, 1, 1, 1, {}}};
   figure.series = {series};
-  EXPECT_GE(preparePlot(figure, {}).y.to, 100) << "one value that stands out is what one looks for";
+  EXPECT_GE(preparePlot(figure, {}).y.to, 100) << "an outlier stays visible";
 }
 
 TEST(PlotPaint, TheIdealALawAndATargetDifferInTheirDashes) {

@@ -132,7 +132,7 @@ TEST(AxisRange, TheLeastOfALogAxisDoesNotLieOnItsLine) {
   EXPECT_GT(range.from, -3.3);
   EXPECT_EQ(range.to, 0);
   axis.min = 0.01;
-  EXPECT_DOUBLE_EQ(axisRange(axis, {-3, 0}, 5).from, -2) << "but where it is asked for";
+  EXPECT_DOUBLE_EQ(axisRange(axis, {-3, 0}, 5).from, -2) << "the axis begins at its minimum if it has one";
 }
 
 TEST(AxisPosition, LogAxesHaveNoPositionForZero) {

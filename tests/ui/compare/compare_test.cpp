@@ -374,7 +374,8 @@ TEST(ComparePage, ACheckShowsProgressAndCanBeCancelled) {
   EXPECT_TRUE(showsText(shown.page, QStringLiteral("Cancelled: nothing was checked.")));
   shown.page.setAudit(number, std::make_shared<const MarkedAudit>(markedTables({{"t.csv", kTable}}).value()));
   shown.page.setAuditProgress(number, 2, 3);
-  EXPECT_EQ(tableNamed(shown.page, QStringLiteral("Table: t.csv")), nullptr) << "an answer that came too late";
+  EXPECT_EQ(tableNamed(shown.page, QStringLiteral("Table: t.csv")), nullptr)
+      << "an answer after the cancellation is ignored";
   EXPECT_TRUE(showsText(shown.page, QStringLiteral("Cancelled: nothing was checked.")));
 }
 
@@ -552,7 +553,7 @@ TEST(Comparer, WritesABundleWithProgressAndStops) {
   ASSERT_EQ(open.size(), 1U);
   EXPECT_EQ(open[0].share, 0.25);
   comparer.worker().stop(WorkToStop::looks);
-  EXPECT_FALSE(written.wait(100)) << "a bundle is no look";
+  EXPECT_FALSE(written.wait(100)) << "stopping looks does not stop the writing of a bundle";
   comparer.stopBundles();
   ASSERT_TRUE(written.wait(10'000 * patience()));
   ASSERT_TRUE(written[0][1].value<std::optional<Error>>());

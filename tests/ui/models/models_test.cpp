@@ -212,7 +212,7 @@ TEST(TableModel, ALaterTableIsWhatChanged) {
   EXPECT_EQ(reported.take(), "");
   model.setTable(tableOf({3, 1, 0}));
   EXPECT_EQ(reported.take(), "~2-2 ");
-  EXPECT_EQ(sort.index(0, 0).data(TableModel::kSortRole).toDouble(), 0) << "sorted anew";
+  EXPECT_EQ(sort.index(0, 0).data(TableModel::kSortRole).toDouble(), 0) << "the rows were sorted again";
   model.setTable(tableOf({3, 1, 0, -1}));
   EXPECT_EQ(reported.take(), "+3-3 ");
   EXPECT_EQ(sort.index(0, 0).data(TableModel::kSortRole).toDouble(), -1);
@@ -351,7 +351,7 @@ TEST(ScreenTable, BoundsStandBehindTheirValue) {
   table.display = {{"1", "1.91", "1.80", "2.03", "7"}, {"2", "1.00", "", "", "8"}};
   const Table shown = withBoundsJoined(table);
   ASSERT_EQ(shown.columns.size(), 3U);
-  EXPECT_EQ(shown.columns[2].key, "costLow") << "nobody's bound";
+  EXPECT_EQ(shown.columns[2].key, "costLow") << "it is the bound of no column";
   EXPECT_EQ(shown.rows[0], (std::vector<std::string>{"1", "1.9123", "7"}));
   EXPECT_EQ(shown.display[0], (std::vector<std::string>{"1", "1.91 [1.80, 2.03]", "7"}));
   EXPECT_EQ(shown.display[1], (std::vector<std::string>{"2", "1.00", "8"}));

@@ -171,7 +171,7 @@ TEST_F(Golden, EveryKindOfFigureLooksAsItDid) {
   }
   qint64 bytes = 0;
   for (const QFileInfo& file : QDir(keptFolder()).entryInfoList({QStringLiteral("*.png")}, QDir::Files)) {
-    EXPECT_EQ(m_names.count(file.fileName()), 1U) << file.fileName().toStdString() << " is drawn by nobody any more";
+    EXPECT_EQ(m_names.count(file.fileName()), 1U) << file.fileName().toStdString() << " is no longer drawn by any test";
     bytes += file.size();
   }
   EXPECT_LT(bytes, kMostBytes);

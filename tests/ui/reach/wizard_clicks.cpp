@@ -140,7 +140,7 @@ void WizardClicks::tryField(const StudyField& field, const std::vector<StudyFiel
   }
   if (field.kind != StudyField::Kind::words) {
     const auto typed = typedInto().find(field.key);
-    ASSERT_NE(typed, typedInto().end()) << field.key << ": a new field, which nobody tries";
+    ASSERT_NE(typed, typedInto().end()) << field.key << ": a new field that no test fills in";
     const QString before = qobject_cast<QLineEdit*>(m_person->find(field.label))->text();
     ASSERT_TRUE(m_person->type(field.label, QLatin1String(typed->second.text))) << field.key;
     EXPECT_EQ(at(field.key), typed->second.value) << field.key;

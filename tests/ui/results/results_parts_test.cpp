@@ -205,7 +205,7 @@ TEST(TopCharts, AClickOnAPointNamesItsCells) {
     std::size_t line = 0;
     while (chart->figure().series[line].role != SeriesRole::plain) ++line;
     QTest::mouseClick(plot->viewport(), Qt::LeftButton, {}, pixelOf(plot, line));
-    EXPECT_EQ(chosen.count(), 0) << "what was drawn there is not asked on the window's thread";
+    EXPECT_EQ(chosen.count(), 0) << "the window's thread does not compute which line was drawn there";
     ASSERT_TRUE(waitUntilMade(maker));
     ASSERT_EQ(chosen.count(), 1);
     const auto cells = chosen.first().first().value<QList<int>>();
@@ -636,7 +636,7 @@ TEST(TraceChooser, ShowsStepsThatAreThereAndAsksForOthers) {
   const int early = wanted.first().at(0).toInt();
   first->setValue(22);
   chooser.setTrace(early, threeSteps(20));
-  EXPECT_EQ(changed.count(), 2) << "nobody asks for those any more";
+  EXPECT_EQ(changed.count(), 2) << "a trace that is no longer requested is ignored";
   chooser.setTrace(wanted.last().at(0).toInt(), threeSteps(22));
   EXPECT_EQ(changed.count(), 3);
   EXPECT_EQ(chooser.chosen().trace->first, 22);

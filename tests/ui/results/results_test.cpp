@@ -297,7 +297,7 @@ TEST(ResultsPage, FiguresAreMadeBesideTheWindowOnceTheirTabIsShown) {
   (void)words.take();
   page.setResult(demoStudy());
   QCoreApplication::processEvents();
-  EXPECT_TRUE(words.take().empty()) << "nobody looks";
+  EXPECT_TRUE(words.take().empty()) << "nothing is formatted while the page is hidden";
   page.show();
   ASSERT_TRUE(waitUntilMade(page));
   for (const auto& [kind, made] : words.take()) {

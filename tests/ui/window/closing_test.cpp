@@ -210,7 +210,7 @@ TEST(ClosingWindow, HostChecksAreStopped) {
   ASSERT_TRUE(waitFor([&] { return bridge.store().isOpen() && looks; }));
   QSignalSpy left(&window, &MainWindow::leaveRequested);
   window.close();
-  EXPECT_TRUE(wasStopped) << "nobody is asked about a look";
+  EXPECT_TRUE(wasStopped) << "a check is stopped without a question";
   EXPECT_TRUE(window.isVisible());
   ASSERT_TRUE(says(&window, "when this is finished: Checking machines"));
   ASSERT_TRUE(clickNamed(&window, QStringLiteral("Close without waiting")));

@@ -176,7 +176,7 @@ TEST(DeviceTable, HostsAreWatchedWhileThePageIsShown) {
   window.show();
   window.goTo(MainWindow::machines);
   QTest::qWait(20);
-  EXPECT_EQ(watched, 0) << "nobody has asked for it";
+  EXPECT_EQ(watched, 0) << "the load was not requested";
   auto* box = qobject_cast<QCheckBox*>(widgetNamed(&window, QStringLiteral("Show the load of all other machines")));
   ASSERT_NE(box, nullptr);
   box->setChecked(true);

@@ -381,7 +381,7 @@ TEST_F(LivePages, AMachineThatCannotBeReachedIsAbandoned) {
   QSignalSpy abandoned(&m_page, &LivePage::abandonRequested);
   ASSERT_TRUE(clickNamed(&m_page, button));
   m_page.setState(shared(state));
-  EXPECT_FALSE(find(button)) << "asked once";
+  EXPECT_FALSE(find(button)) << "the button can be clicked once";
   bool isSaid = false;
   for (const InlineNote* note : m_page.findChildren<InlineNote*>())
     isSaid = isSaid || (note->isVisibleTo(&m_page) && note->text().contains(QStringLiteral("its current run is lost")));
@@ -566,7 +566,7 @@ TEST(OverTimeTab, ShowsTheWholeRunOfACell) {
   OverTimeTab tab;
   QSignalSpy wanted(&tab, &OverTimeTab::runRequested);
   tab.setStudy(std::make_shared<const StudyResult>(study));
-  EXPECT_EQ(wanted.count(), 0) << "nobody looks";
+  EXPECT_EQ(wanted.count(), 0) << "nothing is requested while the tab is hidden";
   tab.resize(1000, 800);
   tab.show();
   ASSERT_EQ(wanted.count(), 1);

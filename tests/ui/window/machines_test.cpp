@@ -26,7 +26,7 @@ preflight::HostReport reportOf(const HostSpec& spec, const std::string& probe) {
   report.view = preflight::healthyHost(probe);
   report.view.spec = spec;
   report.view.isLocal = spec.ssh.empty();
-  report.checks = preflight::judge(report.view, preflight::plainWish());
+  report.checks = preflight::judge(report.view, preflight::defaultRequest());
   return report;
 }
 
@@ -37,7 +37,7 @@ preflight::HostReport unmet(const HostSpec& spec) {
   report.view.stopped = fail("ssh.host-key-unknown", {{"host", spec.name}}).value();
   report.view.probe.reset();
   report.view.facts.reset();
-  report.checks = preflight::judge(report.view, preflight::plainWish());
+  report.checks = preflight::judge(report.view, preflight::defaultRequest());
   return report;
 }
 
@@ -169,7 +169,7 @@ TEST_F(MachineChecks, ChecksShowTheirProgressAndCanBeCancelled) {
   EXPECT_TRUE(waitFor([this] { return find("Check n1") != nullptr && find("Check n1")->isEnabled(); }));
   EXPECT_TRUE(find("Machines, devices and their load"));
   go.set_value();
-  EXPECT_TRUE(says("not checked")) << "an answer that nobody waits for is not shown";
+  EXPECT_TRUE(says("not checked")) << "an answer after the cancellation is not shown";
 }
 
 TEST_F(MachineChecks, AGroupIsKeptAndChosenAgain) {
@@ -256,7 +256,7 @@ TEST_F(MachineChecks, LeftoverRanksAreEndedAfterATimeInWhichThatCanBeUndone) {
       [&](const std::vector<HostSpec>& hosts, const Reached& reached, const std::stop_token&) {
         Reports reports{reportOf(hosts[0], preflight::kHealthy)};
         if (++looks == 1) reports[0].view.probe->ranks = {4711, 4712};
-        reports[0].checks = preflight::judge(reports[0].view, preflight::plainWish());
+        reports[0].checks = preflight::judge(reports[0].view, preflight::defaultRequest());
         reached(reports[0].view);
         return reports;
       },
@@ -271,7 +271,7 @@ TEST_F(MachineChecks, LeftoverRanksAreEndedAfterATimeInWhichThatCanBeUndone) {
   EXPECT_TRUE(says("n1: ended ranks: 2"));
   const std::lock_guard lock(mutex);
   EXPECT_EQ(ended, (std::vector<std::int64_t>{4711, 4712}));
-  EXPECT_TRUE(waitFor([&] { return looks == 2; })) << "what is there now is looked at";
+  EXPECT_TRUE(waitFor([&] { return looks == 2; })) << "the host is checked again";
 }
 
 TEST_F(MachineChecks, FilesOnAMachineAreRemovedAfterAConfirmation) {
@@ -335,7 +335,7 @@ TEST_F(MachineChecks, FilesOnAMachineAreRemovedAfterAConfirmation) {
   ASSERT_TRUE(click("Remove all"));
   ASSERT_TRUE(click("Cancel the removal"));
   EXPECT_TRUE(says("Stopped: some of Scalescope's files may remain on n1."));
-  EXPECT_TRUE(waitFor([&] { return known().size() == 8 && underWay == 0; })) << "it was told to stop";
+  EXPECT_TRUE(waitFor([&] { return known().size() == 8 && underWay == 0; })) << "the removal was requested to stop";
 }
 
 // Each line that is not fine has a button: one that applies the fix, or one that copies the line for the user.
@@ -381,10 +381,10 @@ TEST_F(MachineChecks, AButtonFixesWhatTheProgramCanAndChecksAgain) {
   EXPECT_EQ(looks, 1) << "nothing was changed";
   isHeld = false;
   ASSERT_TRUE(click(linger));
-  EXPECT_TRUE(waitFor([&] { return looks == 2; })) << "what is there now is looked at";
+  EXPECT_TRUE(waitFor([&] { return looks == 2; })) << "the host is checked again";
   EXPECT_TRUE(says("lingering is now on for the account; loginctl printed: as asked"));
   ASSERT_TRUE(click("Show its key and ask me: Host key of n1"));
-  EXPECT_TRUE(says("SHA256:abc")) << "asked above the page, as every question of a host";
+  EXPECT_TRUE(says("SHA256:abc")) << "the question is above the page, as every question of a host";
   ASSERT_TRUE(waitFor([&] { return find("Trust this key") != nullptr; }));
   ASSERT_TRUE(click("Trust this key"));
   EXPECT_TRUE(waitFor([&] { return wasAnswered && looks == 3; }));
@@ -394,7 +394,7 @@ TEST_F(MachineChecks, AFixForTheUserIsCopied) {
   open([](const std::vector<HostSpec>& hosts, const Reached& reached, const std::stop_token&) {
     Reports reports{reportOf(hosts[0], preflight::kHealthy)};
     reports[0].view.facts->machine.cpuQuota = 1.5;
-    reports[0].checks = preflight::judge(reports[0].view, preflight::plainWish());
+    reports[0].checks = preflight::judge(reports[0].view, preflight::defaultRequest());
     reached(reports[0].view);
     return reports;
   });
@@ -547,7 +547,7 @@ TEST_F(MachineChecks, TheKeyboardComesBackToAButtonThatWasDisabledMeanwhile) {
   EXPECT_TRUE(comesBack(linger)) << focused().toStdString();
   ASSERT_TRUE(press(linger));
   isHeld = false;
-  ASSERT_TRUE(waitFor([&] { return looks == 2; })) << "what is there now is looked at";
+  ASSERT_TRUE(waitFor([&] { return looks == 2; })) << "the host is checked again";
   EXPECT_TRUE(waitFor([&] { return find(linger) != nullptr && focused() == QLatin1String(linger); }))
       << focused().toStdString();
   isHeld = true;
@@ -622,7 +622,7 @@ TEST_F(MachineChecks, AFixInProgressIsShownWhateverTheMiddleOfThePageShows) {
   EXPECT_TRUE(says("lingering is now on for the account"));
   ASSERT_TRUE(click("Check n1"));
   EXPECT_TRUE(waitFor([this] { return !isSaid("lingering is now on for the account"); }))
-      << "that was of an earlier look";
+      << "the text belongs to an earlier check";
   EXPECT_TRUE(waitFor([&] { return looks == 2; }));  // Waits for the check that uses variables of this test.
 }
 
@@ -676,7 +676,7 @@ TEST_F(MachineChecks, AMachineOfTheStudyIsCheckedForItsDataThatAButtonSends) {
   m_services = [&](BridgeServices& services) {
     services.checkStudy = [&](const StudySpec& study, const std::vector<HostSpec>& hosts, const Reached&,
                               std::stop_token) {
-      preflight::CheckContext request = preflight::plainWish();
+      preflight::CheckContext request = preflight::defaultRequest();
       request.study = study;
       DatasetInfo data;
       data.trainFiles = {files[0]};

@@ -81,7 +81,7 @@ class Speech : public ::testing::Test {
     QWidget widget;
     StateChanged::take();
     widget.setAccessibleName(QStringLiteral("a"));
-    ASSERT_EQ(StateChanged::take().size(), 1) << "this Qt tells of its events in another way";
+    ASSERT_EQ(StateChanged::take().size(), 1) << "this version of Qt reports its events in another way";
   }
   void TearDown() override { QAccessible::removeFactory(&StateChanged::make); }
   // Waits until all pending work is done, including drawing a frame later: by the event loop's own clock, since on a

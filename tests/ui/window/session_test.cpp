@@ -341,7 +341,7 @@ TEST_F(Kept, TheFirstStartOpensOnTheDemoAndMeasuresAtOnce) {
   m_bridge->results().load(mine);                    // The end of each run requests this.
   ASSERT_TRUE(waitFor([&] { return shown() == mine; }));
   m_window->goTo(MainWindow::results);
-  EXPECT_FALSE(isSaid("Demo: results of a computer with")) << "above a person's own results";
+  EXPECT_FALSE(isSaid("Demo: results of a computer with")) << "the note is above the user's own results";
 }
 
 TEST_F(Kept, AFirstStartWithoutADemoReportsThatAndShowsThisComputer) {
@@ -420,7 +420,7 @@ TEST_F(Kept, TheDesktopIsNotifiedOfAStudysEndUnlessTheWindowIsActiveOrItIsOff) {
     return waitFor([&] { return reported > before; });
   };
   ASSERT_TRUE(end(130));
-  EXPECT_FALSE(isSaid("has finished")) << "whoever cancelled it knows";
+  EXPECT_FALSE(isSaid("has finished")) << "the user who cancelled it needs no notice";
   m_window->showMinimized();
   ASSERT_TRUE(end(0));
   EXPECT_TRUE(isSaid("newer has finished. All cells are measured."));
@@ -433,7 +433,7 @@ TEST_F(Kept, TheDesktopIsNotifiedOfAStudysEndUnlessTheWindowIsActiveOrItIsOff) {
   ASSERT_TRUE(end(3));
   EXPECT_EQ(notices[1][0].toString(), QStringLiteral("newer has ended"));
   ASSERT_TRUE(end(130));
-  EXPECT_EQ(notices.count(), 2) << "whoever cancelled it knows";
+  EXPECT_EQ(notices.count(), 2) << "the user who cancelled it needs no notice";
   m_window->goTo(MainWindow::settings);
   auto* box = qobject_cast<QCheckBox*>(widgetNamed(m_window.get(), QStringLiteral("Notify when a study ends")));
   ASSERT_NE(box, nullptr);

@@ -305,7 +305,7 @@ TEST(Review, NoNoteIsDropped) {
   const int all = notes();
   EXPECT_GE(all, 40);
   step.setDraft(draft, cellsOf(draft), &resolved, {});
-  EXPECT_EQ(notes(), all) << "told again, they stay";
+  EXPECT_EQ(notes(), all) << "all notes stay visible after an update";
   resolved.remarks.resize(1);
   step.setDraft(draft, cellsOf(draft), &resolved, {});
   EXPECT_LE(notes(), 6) << "other notes are others";
@@ -453,7 +453,7 @@ TEST(NewStudy, TheReviewNamesUsersOfTheCoresAndWaitsUntilTheyAreIdle) {
   page.setLoad(loadWith(40));
   EXPECT_EQ(runs.count(), 0);
   page.setLoad(loadWith(4));
-  EXPECT_EQ(runs.count(), 0) << "one look is a moment";
+  EXPECT_EQ(runs.count(), 0) << "one idle sample does not suffice";
   page.setLoad(loadWith(4));
   EXPECT_EQ(runs.count(), 1) << "also where nothing has changed";
   EXPECT_FALSE(page.waitsForIdle());
@@ -989,7 +989,8 @@ TEST_F(Window, ADatasetThatIsAbsentIsDownloadedInPlace) {
   EXPECT_TRUE(waitFor([&] { return reported("of 182 MB") && reported(" left"); }));
   shootBoth("what-download");
   ASSERT_TRUE(click("Cancel the dataset transfer"));
-  EXPECT_TRUE(waitFor([this] { return find("Download the dataset") != nullptr; })) << "it can be begun again";
+  EXPECT_TRUE(waitFor([this] { return find("Download the dataset") != nullptr; }))
+      << "the download can be started again";
   EXPECT_EQ(find("Dataset progress"), nullptr);
   ASSERT_TRUE(click("Download the dataset"));
   m_log->dataComes = true;
@@ -1167,7 +1168,7 @@ TEST(PresetTimes, ACardHasTheTimeRecordedElsewhere) {
   EXPECT_TRUE(card("lab-ddp", {8, 2}).endsWith(QStringLiteral("3 × 1 epoch each"))) << "another data set, on GPUs";
   EXPECT_TRUE(card("quick-strong-scaling", {8, 2}).endsWith(QStringLiteral("3 × 50 steps each"))) << "on GPUs";
   EXPECT_TRUE(card("quick-strong-scaling", {1, 0}).endsWith(QStringLiteral("3 × 50 steps each"))) << "sharing a core";
-  EXPECT_TRUE(card("weak-scaling", {2, 0}).endsWith(QStringLiteral("3 × 50 steps each"))) << "nobody knows";
+  EXPECT_TRUE(card("weak-scaling", {2, 0}).endsWith(QStringLiteral("3 × 50 steps each"))) << "no time is known";
   const StudySpec quick = *preset("quick-strong-scaling", {2, 0});
   const auto recorded = recordedTime(quick, {2, 0}, times);
   EXPECT_TRUE(cardLine(quick, {}, {{}, 28.0, recorded}).endsWith(QStringLiteral("about 28 s"))) << "foreseen here";

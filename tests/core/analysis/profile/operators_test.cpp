@@ -112,7 +112,7 @@ TEST(Operators, AProfileChangesNothingOfWhatIsMeasured) {
 TEST(Trace, HasTheProfiledStepsBehindTheOthersOnTheSameClock) {
   const StepTrace trace = traceOf(viewRun(profiledRun("P", 1), profiledCell()), {});
   ASSERT_EQ(trace.ranks.size(), 2U);
-  EXPECT_EQ(trace.last, 40) << "a profiled step is none of those that can be asked for";
+  EXPECT_EQ(trace.last, 40) << "a profiled step cannot be requested";
   const TraceRank& first = trace.ranks[0];
   ASSERT_EQ(first.profiled.size(), 2U);
   EXPECT_EQ(first.profiled[0].step, 41);
@@ -124,7 +124,7 @@ TEST(Trace, HasTheProfiledStepsBehindTheOthersOnTheSameClock) {
   EXPECT_EQ(trace.operatorNames.size(), 5U) << "each name once for all ranks";
   EXPECT_EQ(trace.operatorsLeftOut, 0);
   EXPECT_EQ(traceOf(viewRun(profiledRun("P", 1), profiledCell()), {5, 6}).ranks[0].profiled.size(), 2U)
-      << "whichever steps are asked for";
+      << "profiled steps are included whichever steps are requested";
 }
 
 TEST(Trace, CountsTheOperatorsThatItLeavesOut) {

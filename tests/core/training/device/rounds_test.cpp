@@ -13,7 +13,7 @@ TEST(Rounds, AreTheDevicesTimeBetweenTheirEndsAndTheHostWaitsOnce) {
   device.times = {1'000'000, 5'000'000, 9'000'000};  // Idle, begin, end: the host's time has no influence.
   int calls = 0;
   const double seconds = secondsOfRound(at::kCPU, &device, 20, 1, [&] {
-    EXPECT_EQ(device.last(), 2) << "begun, and not ended";
+    EXPECT_EQ(device.last(), 2) << "the round has a begin and no end yet";
     EXPECT_EQ(device.spins, 1) << "until the device was idle";
     EXPECT_EQ(device.waits, 0);
     ++calls;
