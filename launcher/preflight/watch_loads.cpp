@@ -170,21 +170,21 @@ constexpr std::size_t kMostShown = 200;  // Most characters of an invalid answer
 
 std::string loadScript(Look look) {
   std::string script = R"sh(LC_ALL=C; export LC_ALL
-tell() { sed "s/^/SCALESCOPE-LOAD $1 /"; }
-grep '^cpu' /proc/stat 2>/dev/null </dev/null | tell stat
-tell loadavg 2>/dev/null </proc/loadavg
-tell meminfo 2>/dev/null </proc/meminfo
-grep -E '^(processor|cpu MHz)' /proc/cpuinfo 2>/dev/null </dev/null | tell cpuinfo
+mark() { sed "s/^/SCALESCOPE-LOAD $1 /"; }
+grep '^cpu' /proc/stat 2>/dev/null </dev/null | mark stat
+mark loadavg 2>/dev/null </proc/loadavg
+mark meminfo 2>/dev/null </proc/meminfo
+grep -E '^(processor|cpu MHz)' /proc/cpuinfo 2>/dev/null </dev/null | mark cpuinfo
 )sh";
   if (look == Look::brief) return script;
-  script.append("grep -s . ").append(kSensorFiles).append(" </dev/null | tell sensors\n");
+  script.append("grep -s . ").append(kSensorFiles).append(" </dev/null | mark sensors\n");
   // The shell that runs this command is running too: it prints its own number first.
   return script.append(R"sh(running=$(sh -c 'echo "own $$"
 exec grep -sE "^[0-9]+ \(.*\) R " /proc/[0-9]*/task/[0-9]*/stat' 2>/dev/null </dev/null | head -n 1024)
-printf '%s\n' "$running" | tell running
+printf '%s\n' "$running" | mark running
 printf '%s\n' "$running" | sed -n 's|^/proc/\([0-9]*\)/.*|\1|p' | sort -u | while read -r pid; do
   grep -s . "/proc/$pid/comm" /dev/null </dev/null
-done | tell running
+done | mark running
 )sh");
 }
 

@@ -165,8 +165,8 @@ std::string takeScript(const DeployPlace& place, const DeployedFile& file, int s
 }
 
 std::string workersScript() {
-  return "tell() { IFS= read -r p; s=none; if [ -n \"$p\" ] && [ -x \"$p\" ]; then s=$(sha256sum < \"$p\"); fi; echo "
-         "\"$1 ${s%% *}\"; }; tell SCALESCOPE-CPU-WORKER; tell SCALESCOPE-CUDA-WORKER; g=no; for f in "
+  return "sums() { IFS= read -r p; s=none; if [ -n \"$p\" ] && [ -x \"$p\" ]; then s=$(sha256sum < \"$p\"); fi; echo "
+         "\"$1 ${s%% *}\"; }; sums SCALESCOPE-CPU-WORKER; sums SCALESCOPE-CUDA-WORKER; g=no; for f in "
          "/proc/driver/nvidia/version /dev/nvidiactl /dev/dxg; do if [ -e $f ]; then g=yes; fi; done; echo "
          "\"SCALESCOPE-GPU $g\"";
 }
