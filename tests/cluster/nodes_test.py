@@ -141,7 +141,7 @@ class Nodes(unittest.TestCase):
         other.mkdir()
         self.addCleanup(other.rmdir)
         os.chown(other, 12345, 12345)
-        self.assertIn("is somebody else's", self.refused(*USUAL, folder=other))
+        self.assertIn("belongs to another user", self.refused(*USUAL, folder=other))
         self.assertEqual(self.enter("n0", "hostname"), "n0")
 
     def test_another_user_gets_an_error_that_it_needs_root(self):

@@ -44,7 +44,7 @@ def linked(arguments):
     )
 
 
-def foreseen(lab, study, rates):
+def forecast(lab, study, rates):
     links = ",".join("%g" % (rate / 1000) for rate in rates)
     text = lab.cli("size", study, "--devices", "2", "--link-gbps", links, "--latency-us", "30", "--json")
     return json.loads(text)["sizing"]
@@ -57,7 +57,7 @@ def compare(rate, row, cell, judge):
     values = [repeat["stepSeconds"] for repeat in cell["repeatValues"]]
     inside = sum(low <= value <= high for value in values)
     print(
-        "%d Mbit/s: foreseen %.1f ms (%.1f to %.1f) = local %.1f + exposed %.1f + wait %.1f; measured exposed %.1f; "
+        "%d Mbit/s: forecast %.1f ms (%.1f to %.1f) = local %.1f + exposed %.1f + wait %.1f; measured exposed %.1f; "
         "repeats %s"
         % (
             rate,
@@ -72,7 +72,7 @@ def compare(rate, row, cell, judge):
         )
     )
     judge.near(
-        "%d Mbit/s: measured step against the foreseen one" % rate,
+        "%d Mbit/s: measured step against the forecast" % rate,
         1e3 * cell["stepSeconds"]["mean"],
         1e3 * step["value"],
         0.1,
@@ -94,7 +94,7 @@ def main():
     judge, inside, counted = Judge(), 0, 0
     with two_nodes(), Lab(arguments.bin) as lab:
         lab.run(local(arguments))
-        sizing = foreseen(lab, "lab-1", arguments.rates)
+        sizing = forecast(lab, "lab-1", arguments.rates)
         print(
             "from cell %d on %d ranks: local %.1f ms, wait %.1f, carried over %.1f, %.0f us and %.2f GB/s of their "
             "own; intervals hold %s"
@@ -116,7 +116,7 @@ def main():
             good, all_of_them = compare(rate, row, cell, judge)
             inside, counted = inside + good, counted + all_of_them
     judge.line(
-        "measured steps inside the foreseen 95 % interval",
+        "measured steps inside the 95 % interval of the forecast",
         "%d of %d" % (inside, counted),
         "19 of 20",
         counted > 0 and inside * 20 >= counted * 19,

@@ -60,7 +60,7 @@ def processes_named(node, name, word=""):
 
 def signal_all(pids, sent):
     if not pids:
-        raise AssertionError("there is nobody to signal")
+        raise AssertionError("there is no process to signal")
     for pid in pids:
         os.kill(pid, sent)
 
@@ -184,7 +184,7 @@ class Place:
             raise AssertionError("there is no owner")
         kill([killed])
         if not until(lambda: self.owner() not in (None, killed), 20, 0.2):
-            raise AssertionError("nobody starts another owner")
+            raise AssertionError("no other owner was started")
 
     def leave(self):
         self.cli_says("owner", "stop", "--force", "--store", self.store)
@@ -378,7 +378,7 @@ class Slurm(OnCluster):
         self.assertTrue(until(lambda: pipe() and pipe() != before, 30, 0.1), "it is not reached again")
         before = agent()
         kill(before)
-        self.assertTrue(until(lambda: agent() and agent() != before, 20, 0.1), "nobody starts another agent")
+        self.assertTrue(until(lambda: agent() and agent() != before, 20, 0.1), "no other agent was started")
         self.place.replaces_its_owner()
         self.assertEqual(processes_named("n1", "fake_worker"), ranks)
         signal_all(ranks, signal.SIGCONT)

@@ -26,7 +26,7 @@ def said(words):
     return json.loads(done.stdout) if done.returncode == 0 else None
 
 
-def foreseen(plan):
+def forecast(plan):
     """Returns the seconds of a study; None if a cell has no forecast or ends with the memory."""
     seconds = {}
     for cell in plan["cells"] if plan else []:
@@ -51,7 +51,7 @@ def measured(cli, name, store):
 
 def time_of(cli, name, limit, digits):
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as store:
-        guess = foreseen(said([cli, "plan", f"preset:{name}", "--store", store, "--json"]))
+        guess = forecast(said([cli, "plan", f"preset:{name}", "--store", store, "--json"]))
         if guess is None:
             return None
         seconds = measured(cli, name, store) if guess <= limit else None

@@ -21,7 +21,7 @@ class Tables(unittest.TestCase):
     def test_the_page_has_the_results_of_the_audit(self):
         told = published.Published(PROGRAMS)
         self.assertEqual(
-            published.PAGE.read_text(), published.page(told), "tests/studies/published.py --page writes it anew"
+            published.PAGE.read_text(), published.page(told), "tests/studies/published.py --page writes it again"
         )
 
     def test_every_table_has_its_place_and_every_wrong_number_the_right_one(self):

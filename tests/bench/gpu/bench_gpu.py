@@ -246,7 +246,7 @@ def main():
                 "rows": [],
                 "commands": [],
                 "seconds": 0,
-                "error": f"not begun: {left:.0f} s left",
+                "error": f"not started: {left:.0f} s left",
                 "status": "not run",
             }
         else:

@@ -244,5 +244,5 @@ def stalled(lab, gpus):
     return [
         row("rank 1, stopped", "stopped" if stop.stopped else "never seen", "", bool(stop.stopped)),
         row("how the run ended", cell["status"], "stalled", cell["status"] == "stalled"),
-        row("whom it names", said[:160] or "nobody", "rank 1 alone", set(named) == {"1"}),
+        row("whom it names", said[:160] or "no rank", "rank 1 alone", set(named) == {"1"}),
     ]

@@ -147,7 +147,7 @@ def refuse_what_is_not_ours(cluster):
     if folder.exists() and any(folder.iterdir()) and not (folder / MARK).exists():
         raise Failed("%s is no cluster's and not empty: choose another SCALESCOPE_CLUSTER" % folder)
     if folder.is_symlink() or (folder.exists() and folder.stat().st_uid != os.getuid()):
-        raise Failed("%s is somebody else's: choose another SCALESCOPE_CLUSTER" % folder)
+        raise Failed("%s belongs to another user: choose another SCALESCOPE_CLUSTER" % folder)
     for other, tag, _, _ in processes.started():
         if tag == cluster.tag and other != folder:
             raise Failed("the cluster of %s has the tag %s: choose another --tag" % (other, tag))

@@ -1171,7 +1171,7 @@ TEST(PresetTimes, ACardHasTheTimeRecordedElsewhere) {
   EXPECT_TRUE(card("weak-scaling", {2, 0}).endsWith(QStringLiteral("3 × 50 steps each"))) << "no time is known";
   const StudySpec quick = *preset("quick-strong-scaling", {2, 0});
   const auto recorded = recordedTime(quick, {2, 0}, times);
-  EXPECT_TRUE(cardLine(quick, {}, {{}, 28.0, recorded}).endsWith(QStringLiteral("about 28 s"))) << "foreseen here";
+  EXPECT_TRUE(cardLine(quick, {}, {{}, 28.0, recorded}).endsWith(QStringLiteral("about 28 s"))) << "forecast here";
 }
 
 // Each shipped time belongs to an existing preset, as the script made it.
