@@ -73,7 +73,7 @@ FileForm formForFiles(const Sizing& sizing, std::size_t chart) {
 struct SizingTab::Impl {
   SizingTab* self;
   std::shared_ptr<const StudyResult> study;
-  QString word;
+  QString studyName;
   int baseline = 0;
   int number = 0;  // Number of the newest request.
   bool stale = true;
@@ -184,7 +184,7 @@ struct SizingTab::Impl {
     }
     SizingRequest asked = *request;
     asked.curvePoints = kCurvePoints;
-    if (!word.isEmpty()) command->setCommand(sizingCommand(word, baseline, asked));
+    if (!studyName.isEmpty()) command->setCommand(sizingCommand(studyName, baseline, asked));
     Q_EMIT self->sizingRequested(number, study, asked);
   }
 
@@ -198,7 +198,7 @@ struct SizingTab::Impl {
     detail->setText(restOf(sentences, headline->text()));
     detail->setVisible(!detail->text().isEmpty());
     notes->setNotes(sizingNotes(*sizing), 0);
-    terminal->setVisible(!word.isEmpty());
+    terminal->setVisible(!studyName.isEmpty());
     const ScopedFormatter language(windowFormatter());
     const std::vector<Figure> figures = sizingFigures(*sizing);
     const Table values = sizingTable(*sizing);
@@ -250,11 +250,11 @@ SizingTab::SizingTab(QWidget* parent) : StackedPage(parent), m_impl(std::make_un
 
 SizingTab::~SizingTab() = default;
 
-void SizingTab::setStudy(std::shared_ptr<const StudyResult> study, const QString& word, int baseline) {
+void SizingTab::setStudy(std::shared_ptr<const StudyResult> study, const QString& studyName, int baseline) {
   // The answer is of another study.
   if (m_impl->study && study && m_impl->study->id != study->id) m_impl->answer->hide();
   m_impl->study = std::move(study);
-  m_impl->word = word;
+  m_impl->studyName = studyName;
   m_impl->baseline = baseline;
   if (m_impl->study) m_impl->form->setStudy(*m_impl->study);
   m_impl->ask();

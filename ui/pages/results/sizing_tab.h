@@ -18,9 +18,9 @@ class SizingTab final : public StackedPage {
   explicit SizingTab(QWidget* parent = nullptr);
   ~SizingTab() final;
 
-  // `word`: name of the study for a command; empty if it is in no store. `baseline`: chosen by the user; 0 for the
+  // `studyName`: name of the study for a command; empty if it is in no store. `baseline`: chosen by the user; 0 for the
   // planned one.
-  void setStudy(std::shared_ptr<const StudyResult> study, const QString& word, int baseline);
+  void setStudy(std::shared_ptr<const StudyResult> study, const QString& studyName, int baseline);
   // Returns the request in the fields; nothing if they cannot be parsed.
   [[nodiscard]] std::optional<SizingRequest> request() const;
   // Answers request `number`; only the newest request is answered, others are ignored.
