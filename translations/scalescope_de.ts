@@ -4827,6 +4827,10 @@
         <translation>{program} lässt sich nicht starten: {reason}</translation>
     </message>
     <message>
+        <source>it ended with exit code {code}</source>
+        <translation>es endete mit dem Exit-Code {code}</translation>
+    </message>
+    <message>
         <source>{address} is not a numeric IPv4 or IPv6 address</source>
         <translation>{address} ist keine numerische IPv4- oder IPv6-Adresse</translation>
     </message>

@@ -4801,6 +4801,10 @@
         <translation>无法启动 {program}：{reason}</translation>
     </message>
     <message>
+        <source>it ended with exit code {code}</source>
+        <translation>它以退出代码 {code} 结束</translation>
+    </message>
+    <message>
         <source>{address} is not a numeric IPv4 or IPv6 address</source>
         <translation>{address} 不是数字形式的 IPv4 或 IPv6 地址</translation>
     </message>

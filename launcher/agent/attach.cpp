@@ -14,6 +14,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/file.h"
+#include "core/base/json/nested.h"
 #include "core/base/process.h"
 #include "core/base/text.h"
 #include "core/telemetry/wire/messages.h"
@@ -90,8 +91,11 @@ Status startServe(const HelloAhead& hello) {
   setNonBlocking(piped->errors);
   const ssize_t got = read(piped->errors.get(), said.data(), said.size());
   std::string reason = got > 0 ? inertText({said.data(), static_cast<std::size_t>(got)}) : std::string();
-  if (reason.empty()) reason = "status " + std::to_string(code);
-  return fail("agent.exec", {{"program", std::string("scalescope-agent serve")}, {"reason", std::move(reason)}});
+  if (!reason.empty())
+    return fail("agent.exec", {{"program", std::string("scalescope-agent serve")}, {"reason", std::move(reason)}});
+  return tl::unexpected(Error(nested({"agent.exec", {{"program", std::string("scalescope-agent serve")}}}, "reason",
+                                     {"agent.exit-code", {{"code", std::int64_t{code}}}}),
+                              {}));
 }
 
 // Ends an agent of another protocol version. It leaves its ranks running, and the new agent adopts them.
