@@ -184,6 +184,7 @@ class Hook(unittest.TestCase):
         self.assertFalse(rank.of("exposed"))
         self.assertFalse(rank.fact(12), "no study asks for the peak")
 
+    @in_detail
     @needs_torch
     def test_flops_match_a_hand_count(self):
         (rank,) = self.program("cifar_cnn.py", "--images", 160)
@@ -212,6 +213,7 @@ class Hook(unittest.TestCase):
             # DistributedDataParallel broadcasts the buffers of batch normalisation before forward.
             self.assertEqual(len(rank.of("exposed", 1)), 5)
 
+    @in_detail
     @needs_torch
     def test_two_ranks_without_the_tap(self):
         alone = self.program("cifar_cnn.py", "--images", 192, ranks=2, hook=False)
@@ -473,6 +475,7 @@ class Hook(unittest.TestCase):
             self.assertEqual((rank.code, len(rank.of("step")), rank.steps), (0, 300, 300), rank.err)
             self.assertEqual([s.step for s in rank.of("step")], list(range(300)))
 
+    @in_detail
     @needs_torch
     def test_a_full_ring_drops_and_counts(self):
         (rank,) = self.start(EXAMPLES / "cifar_cnn.py", "--images", 320, capacity=16)
