@@ -5,6 +5,7 @@ truth.py BIN [SCRIPT...]     on an idle computer; the two with links need root. 
 script ended without a table (a skipped one, exit 77, is listed)"""
 
 import argparse
+import importlib.util
 import json
 import os
 import pathlib
@@ -26,6 +27,20 @@ SCRIPTS = {
 }
 
 
+def with_torch(environment, programs):
+    """Adds the torch of .deps if this Python has none, with the libraries that it needs (tests/python_torch)."""
+    if importlib.util.find_spec("torch") is not None:
+        return environment
+    added = {
+        "PYTHONPATH": HERE.parents[2] / ".deps/site",
+        "LD_LIBRARY_PATH": programs.parent / "tests/python_torch_libraries",
+    }
+    kept = {name: [environment[name]] if environment.get(name) else [] for name in added}
+    changed = environment | {name: os.pathsep.join([*kept[name], str(folder)]) for name, folder in added.items()}
+    tried = subprocess.run([sys.executable, "-c", "import torch"], env=changed, capture_output=True)
+    return environment if tried.returncode else changed  # The torch of .deps is for one version of Python.
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("bin")
@@ -36,7 +51,7 @@ def main():
         parser.error("no test of truth: %s (there are %s)" % (", ".join(unknown), ", ".join(SCRIPTS)))
     good = True
     with tempfile.NamedTemporaryFile("r", suffix=".jsonl") as table:
-        environment = dict(os.environ, SCALESCOPE_TRUTH=table.name)
+        environment = with_torch(dict(os.environ, SCALESCOPE_TRUTH=table.name), pathlib.Path(asked.bin).resolve())
         ended = {}
         for script in arguments.scripts or SCRIPTS:
             print("== %s" % script, flush=True)
