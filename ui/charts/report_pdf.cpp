@@ -85,18 +85,13 @@ struct FigureRoom {
 // its height is needed.
 FigureRoom roomOf(const PdfPages& pages, const Block& block) {
   const QSizeF usual(kReportFigureWidth, kReportFigureHeight);
-  const PlotStyle style = printedFigureStyle(QLocale::c());
-  FigureRoom out{sizeForNames(block.figure, usual, style)};
+  FigureRoom out{sizeForNames(block.figure, usual, printedFigureStyle(QLocale::c()))};
   const double page = pages.pageRoom() - wordsHeight(pages, block, pages.width());
   out.unit = std::min(pages.width() / out.size.width(), page / out.size.height());
   out.most = out.size.height() * out.unit;
   // The names of many bars are rotated, so that a lower figure would be names more than bars.
   const bool hasManyNames = block.figure.x.categories.size() > kFewBars;
-  out.least = out.most;
-  if (out.size != usual || hasManyNames) return out;
-  // A lower figure needs room for its legend as well.
-  const QSizeF low = sizeForNames(block.figure, {usual.width(), kLeastShare * usual.height()}, style);
-  out.least = std::min(out.most, low.height() * out.unit);
+  out.least = out.size == usual && !hasManyNames ? kLeastShare * out.most : out.most;
   return out;
 }
 

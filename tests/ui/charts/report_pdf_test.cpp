@@ -13,7 +13,6 @@
 #include "tests/shots/shots_data.h"
 #include "ui/charts/pdf_page.h"
 #include "ui/charts/pdf_table.h"
-#include "ui/charts/plot/plot_layout.h"
 
 namespace scalescope {
 namespace {
@@ -412,31 +411,6 @@ TEST(ReportPdf, AContinuedTableBelowFiguresIsAboveTheFooter) {
 }
 
 // Sixty names are whole: the figure is drawn smaller, inside the page.
-// Two figures of eighteen long names each do not become so low that their legends take the room of their lines.
-TEST(ReportPdf, AFigureWithAHighLegendIsNotMadeLower) {
-  Figure figure;
-  figure.x = {.title = "devices", .ticks = {1, 2}};
-  figure.y = {.title = "efficiency, %"};
-  for (int i = 0; i < 18; ++i) {
-    figure.series.push_back({.name = "config=setting-" + std::to_string(1396906 + i) + " of 16 per device"});
-    figure.series.back().points = {{1, 100, {}, {}, {}}, {2, 50.0 + i, {}, {}, {}}};
-  }
-  Document document{.title = "Lab", .subtitle = "strong scaling", .footer = "Study lab"};
-  DocumentBuilder out(document);
-  out.heading("heading.speedup");
-  for (const char* id : {"speedup", "efficiency"}) {
-    figure.id = id;
-    out.figure(figure, "Runs R1 to R30.");
-  }
-  for (const PrintedPage& page : printReport(document).pages)
-    for (const PrintedFigure& drawn : page.figures) {
-      const PlotStyle style = printedFigureStyle(QLocale::c());
-      const PlotLayout layout = layoutPlot(
-          drawn.figure, preparePlot(drawn.figure, plotRequest(drawn.size, QLocale::c(), {})), drawn.size, style);
-      EXPECT_GT(layout.plot.height(), 0.45 * drawn.size.height()) << drawn.figure.id;
-    }
-}
-
 TEST(ReportPdf, AFigureOfSixtyColumnsHasEveryName) {
   Figure figure;
   figure.id = "memory";

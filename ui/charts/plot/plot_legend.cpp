@@ -71,8 +71,8 @@ constexpr double kPageArrow = 18;         // Width of an arrow that leads to ano
 constexpr int kMostScreenRows = 10;       // Number of rows that a chart on the screen may have.
 constexpr int kMostLegendRows = 4;        // Number of rows that a low chart may have.
 constexpr double kMostScreenShare = 0.3;  // Share of the height that they may take.
-constexpr double kMostPagedShare = 0.4;   // The same in a chart whose legend would have several pages.
-constexpr double kMostFileShare = 0.3;    // The same in a file, which grows until they do not take more.
+constexpr double kMostLegendShare = 0.4;  // The same in a file, which grows until they do not take more, and in a
+                                          // chart whose legend would have several pages.
 constexpr double kLeastPlot = 120;        // Height of a plot that gives no height to a legend.
 
 // Returns the width of the widest value that the chart may have.
@@ -302,7 +302,7 @@ void placeLegend(PlotBuilder& b) {
   b.legendRows = rows;
   b.box.setTop(b.box.top() + rows * line + 4);
   if (b.style.namesAll && rows > kMostLegendRows)
-    b.out.heightForNames = static_cast<double>(rows) * line / kMostFileShare;
+    b.out.heightForNames = static_cast<double>(rows) * line / kMostLegendShare;
 }
 
 int spareLegendRows(const PlotBuilder& b) {
@@ -311,7 +311,7 @@ int spareLegendRows(const PlotBuilder& b) {
   // The top that charts beside it need is not counted: their tops depend on the rows of this legend.
   double spare = b.out.plot.bottom() - b.out.topMargin - kLeastPlot;
   if (b.out.heightForNames > 0) spare = std::min(spare, b.size.height() - b.out.heightForNames);
-  const int most = static_cast<int>(kMostPagedShare * b.size.height() / line) - b.legendRows;
+  const int most = static_cast<int>(kMostLegendShare * b.size.height() / line) - b.legendRows;
   return std::clamp(static_cast<int>(spare / line), 0, std::max(0, most));
 }
 
