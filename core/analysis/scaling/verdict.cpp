@@ -144,7 +144,7 @@ void addLawEvidence(const StudyResult& study, const ScalingFit& fit, std::vector
 void addSmallestDifference(const SmallestDifference& smallest, std::vector<Message>& out) {
   if (!smallest.difference) return;
   Arguments arguments{{"scatter", percent(*smallest.scatter)}, {"repeats", std::int64_t{smallest.repeats}}};
-  // A difference of 2098 %, as two repeats may give, tells a reader nothing.
+  // Two repeats may give a difference of 2098 %, which is of no use to a reader.
   if (*smallest.difference >= 1) return out.push_back({"evidence.no-difference", std::move(arguments)});
   arguments.emplace_back("percent", percent(*smallest.difference));
   out.push_back({"evidence.smallest-difference", std::move(arguments)});

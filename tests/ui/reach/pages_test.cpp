@@ -1,9 +1,9 @@
 // Clicks through every page, tab, choice and menu: nothing is cut, nothing overlaps, no focus is lost.
-#include <QAbstractScrollArea>
 #include <QAbstractSpinBox>
 #include <QButtonGroup>
 #include <QComboBox>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSignalSpy>
 #include <algorithm>
 #include <set>
@@ -64,10 +64,12 @@ bool isDrawn(const QWidget& window) {
   return window.findChild<FigureMaker*>()->isIdle();
 }
 
-// Returns true if a part of the widget can be seen; the viewport of a scrolled one covers it.
+// Returns true if a part of the widget's place is in view, whatever its own children cover.
 bool isInSight(const QWidget& widget) {
-  const auto* scrolled = qobject_cast<const QAbstractScrollArea*>(&widget);
-  return !(scrolled != nullptr ? scrolled->viewport() : &widget)->visibleRegion().isEmpty();
+  QRect place = widget.rect();
+  for (const QWidget* each = &widget; !each->isWindow(); each = each->parentWidget())
+    place = place.translated(each->pos()) & each->parentWidget()->rect();
+  return !place.isEmpty();
 }
 
 // Returns true if the keyboard should reach the widget: parts of a box are reached with it.
@@ -111,6 +113,8 @@ TEST_F(Reach, TabReachesEveryControlOfEveryPage) {
       ASSERT_NE(focus, nullptr) << name;
       isBack = focus == first;
       if (first == nullptr) first = focus;
+      EXPECT_EQ(qobject_cast<const QScrollArea*>(focus), nullptr)
+          << name << ": no focus is shown on " << described(*focus);
       EXPECT_TRUE(isInSight(*focus)) << name << ": " << described(*focus) << " is out of sight";
       for (const QWidget* each = focus; each != nullptr; each = each->parentWidget()) reached.insert(each);
     }

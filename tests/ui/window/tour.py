@@ -67,6 +67,9 @@ class Film:
 
 def wizard(desk, film):
     desk.named("Change settings", 60)
+    # Without a window manager the window leaves room for a frame, which would be black.
+    desk.xdotool("search", "--onlyvisible", "--name", "Scalescope", "windowmove", "0", "0", "windowsize", "1280", "800")
+    desk.all_at_rest()
     film.take(2.5)
     film.press("Change settings")
     desk.named("Next step", 30)

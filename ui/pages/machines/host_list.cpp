@@ -35,6 +35,7 @@ HostList::HostList(QWidget* parent) : QWidget(parent) {
   m_note = new InlineNote(this);
   column->addWidget(m_note);
   m_scroll = named(new QScrollArea(this), tr("Other machines"));
+  m_scroll->setFocusPolicy(Qt::ClickFocus);  // Tab would stop here without a visible focus.
   m_scroll->setWidgetResizable(true);
   m_scroll->setFrameShape(QFrame::NoFrame);
   m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
