@@ -128,9 +128,9 @@ class KeptState {
 };
 
 // Trial of a file's forward and backward with a few images. A model that does not fit gives an error with its reason.
-class Trial {
+class ModelTrial {
  public:
-  Trial(TorchScript& model, const ModelOptions& options, int outputs)
+  ModelTrial(TorchScript& model, const ModelOptions& options, int outputs)
       : m_model(model), m_options(options), m_outputs(outputs) {}
 
   Status run() {
@@ -253,7 +253,7 @@ Result<std::unique_ptr<Model>> loadTorchScript(const ModelOptions& options) {
     return notLoaded(options.file, reasonOf(exception));
   }
   if (model->parameters.empty()) return fail("training.torchscript-parameters", {{"file", options.file}});
-  if (Status fits = Trial(*model, options, outputs).run(); !fits) return tl::unexpected(fits.error());
+  if (Status fits = ModelTrial(*model, options, outputs).run(); !fits) return tl::unexpected(fits.error());
   return model;
 }
 
