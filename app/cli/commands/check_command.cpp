@@ -34,7 +34,7 @@ struct CheckArguments {
   std::string applyFix;  // Check whose fix is to be applied; empty for none.
 };
 
-std::string shown(const Message& message) { return inertText(english(message), kMostShown); }
+std::string shownText(const Message& message) { return inertText(english(message), kMostShown); }
 
 Result<preflight::Request> requestOf(const CheckArguments& arguments, const std::string& store) {
   preflight::Request request;
@@ -98,7 +98,7 @@ void addRows(const preflight::HostReport& report, std::vector<std::vector<std::s
   const std::string host = inertText(report.view.spec.name, kMostShown);
   for (const preflight::ReportLine& line : preflight::reportLines(report))
     rows.push_back({host, line.waits > 0 ? "(" + std::to_string(line.waits) + ")" : line.check,
-                    std::string(enumName(line.finding.verdict)), shown(line.finding.evidence)});
+                    std::string(enumName(line.finding.verdict)), shownText(line.finding.evidence)});
 }
 
 void printFixes(const std::vector<preflight::HostReport>& reports) {
@@ -106,7 +106,7 @@ void printFixes(const std::vector<preflight::HostReport>& reports) {
     for (const preflight::CheckResult& check : report.checks) {
       if (!check.finding.fix) continue;
       std::printf("\n%s, %s: %s\n", inertText(report.view.spec.name, kMostShown).c_str(), check.check.c_str(),
-                  shown(check.finding.fix->message).c_str());
+                  shownText(check.finding.fix->message).c_str());
       if (!check.finding.fix->command.empty())
         std::printf("    %s\n", inertText(check.finding.fix->command, kMostShown).c_str());
     }
@@ -130,12 +130,12 @@ bool fixOne(const preflight::HostReport& report, const preflight::CheckResult& f
   const auto order = preflight::orderOf(report.view, found.finding, request.context);
   if (!order) {
     say({"preflight.for-person-line",
-         {{"host", host}, {"check", found.check}, {"words", shown(found.finding.fix->message)}}});
+         {{"host", host}, {"check", found.check}, {"words", shownText(found.finding.fix->message)}}});
     return false;
   }
-  std::fprintf(stderr, "%s: %s\n", host.c_str(), shown(preflight::actionOf(order->what)).c_str());
+  std::fprintf(stderr, "%s: %s\n", host.c_str(), shownText(preflight::actionOf(order->what)).c_str());
   const auto done = fixAsking(*order, request.programs, stop);
-  std::fprintf(stderr, "%s: %s\n", host.c_str(), done ? shown(*done).c_str() : english(done.error()).c_str());
+  std::fprintf(stderr, "%s: %s\n", host.c_str(), done ? shownText(*done).c_str() : english(done.error()).c_str());
   return done.has_value();
 }
 
@@ -157,7 +157,7 @@ int check(const CheckArguments& arguments, const Context& context) {
   // A definite failure is printed at once, while other checks continue.
   const auto reached = [](const preflight::HostView& host) {
     if (host.stopped)
-      std::fprintf(stderr, "%s: %s\n", inertText(host.spec.name).c_str(), shown(host.stopped->message).c_str());
+      std::fprintf(stderr, "%s: %s\n", inertText(host.spec.name).c_str(), shownText(host.stopped->message).c_str());
   };
   auto reports = preflight::checkHosts(*request, reached, interrupts.token());
   bool isFixed = true;
