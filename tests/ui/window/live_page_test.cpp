@@ -482,7 +482,7 @@ TEST_F(LivePages, TheLogShowsThreeLinesOnASmallWindow) {
   standStill(m_page);
   const auto* log = find<QPlainTextEdit>(QStringLiteral("Log of the ranks"));
   const int lines = 3 * log->fontMetrics().lineSpacing() + 2 * int(log->document()->documentMargin());
-  EXPECT_GE(log->viewport()->height(), lines);
+  EXPECT_GE(log->minimumHeight(), lines) << "also where charts and a queue leave no more";
 }
 
 // The log shows its newest line, also after a note or a queue took room from it; it does not move while the user reads
