@@ -19,7 +19,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kLeastRows = 4;
+constexpr int kLeastTableRows = 4;
 
 // Columns that say which cell a row is, if they differ between rows, and how it ended.
 bool isWanted(const Table& table, std::size_t column) {
@@ -74,7 +74,7 @@ void UnmeasuredTable::fit() {
     m_table->setColumnHidden(static_cast<int>(i), !isWanted(table, i));
   m_table->fitColumns();
   const int rows = std::max(1, m_model->rowCount());
-  m_place->setMinimumHeight(m_table->heightForRows(std::min(rows, kLeastRows)));
+  m_place->setMinimumHeight(m_table->heightForRows(std::min(rows, kLeastTableRows)));
   setMaximumHeight(m_table->heightForRows(rows));  // The notes are directly below it.
 }
 
