@@ -451,7 +451,7 @@ class Hook(unittest.TestCase):
             from scalescope import recorder
             def broken(self, *rest):
                 raise RuntimeError("planted")
-            recorder.Recorder.write = broken
+            recorder.Recorder.backward_ends = broken
         """)
         (alone,) = self.program("cifar_cnn.py", "--images", 160, hook=False)
         (rank,) = self.start(EXAMPLES / "cifar_cnn.py", "--images", 160, extra=[self.folder])

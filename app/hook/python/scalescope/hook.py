@@ -9,8 +9,7 @@ import sys
 
 from . import models, recorder, ring
 
-_OPTIMIZER, _BACKWARD = ring.OPTIMIZER, ring.BACKWARD
-_MOST_EVENTS, _WRITE_EVERY_NS = recorder.MOST_EVENTS, recorder.WRITE_EVERY_NS
+_OPTIMIZER, _MOST_EVENTS = ring.OPTIMIZER, recorder.MOST_EVENTS
 
 
 def install():
@@ -99,12 +98,12 @@ def _patch_loader(module, measured):
 
 
 def _patch_autograd(module, measured):
-    backward, known, inputs, events = module.backward, measured.models, measured.inputs, measured.events
+    backward, known, inputs = module.backward, measured.models, measured.inputs
 
     @functools.wraps(backward)
-    def measured_backward(tensors, grad_tensors=None, *args, **kwargs):
+    def measured_backward(tensors, *args, **kwargs):
         if measured.in_backward or measured.off:
-            return backward(tensors, grad_tensors, *args, **kwargs)
+            return backward(tensors, *args, **kwargs)
         call, begin, handle = backward, 0, None
         try:
             if not known.complete:
@@ -120,25 +119,19 @@ def _patch_autograd(module, measured):
         except Exception as error:
             measured.fail(error)
         try:
-            return call(tensors, grad_tensors, *args, **kwargs)
+            return call(tensors, *args, **kwargs)
         finally:
             end = measured.now()
             try:
                 if handle is not None:
                     handle.remove()
                 if not measured.off:
-                    # These lines are those of backward_ends: a call takes as long as they do.
-                    events.append((_BACKWARD, measured.forward, begin, end))
-                    measured.forward = 0
-                    if len(events) >= _MOST_EVENTS:
-                        measured.limit()
+                    measured.backward_ends(begin, end)
                     if known.parallel or known.tap:
                         models.record_exposed(measured, known, begin, end)
-                    # Without gradients it has one element, and usually no dimension: tolist() then returns a number,
-                    # in half the time of item().
-                    if (grad_tensors is None and measured.unscaled is None and type(tensors) is known.tensor_class
-                            and tensors.is_cpu and type(loss := tensors.tolist()) is float):  # fmt: skip
-                        measured.losses.append(loss)
+                    if (type(tensors) is known.tensor_class and tensors.is_cpu and not tensors.ndim
+                            and measured.unscaled is None):  # fmt: skip
+                        measured.losses.append(tensors.tolist())  # This takes half the time of item().
                     else:
                         models.record_loss(measured, known, tensors)
             except Exception as error:
@@ -167,7 +160,7 @@ def _patch_scaler(module, measured):
 def _patch_optimizer(module, measured):
     optimizer_class = module.Optimizer
     profiled = optimizer_class.profile_hook_step  # Each class of optimizers gets its step from this function.
-    known, events, running = measured.models, measured.events, False
+    known, running = measured.models, False
 
     def profile_hook_step(function):
         step = profiled(function)
@@ -197,21 +190,8 @@ def _patch_optimizer(module, measured):
                     models.record_rate(measured, known, rate)
                 if measured.explicit_steps:
                     measured.optimizer_ends(begin, end)
-                elif (measured.forward or measured.timeline is not None or not measured.last_end
-                        or len(losses := measured.losses) != 1):  # fmt: skip
-                    measured.optimizer_ends_step(begin, end)
                 else:
-                    # This is optimizer_ends_step of an ordinary step: a call takes as long as these lines.
-                    events.append((_OPTIMIZER, begin, measured.last_end, end, measured.samples, measured.tokens,
-                                   losses.pop()))  # fmt: skip
-                    measured.samples = measured.tokens = 0
-                    measured.last_end = end
-                    measured.step += 1
-                    if end - measured.written >= _WRITE_EVERY_NS or len(events) >= _MOST_EVENTS:
-                        measured.written = end
-                        measured.write()
-                    elif measured.ring.tap:
-                        measured.ring.count(measured.step)
+                    measured.optimizer_ends_step(begin, end)
                 if not known.complete:
                     models.after_step(measured, known)
             except Exception as error:

@@ -30,8 +30,6 @@ class Models:
         self.levels = 0
         self.steps = 0
         self.rate = self.batch = None
-        self.shape = self.shaped = None  # The shape of the last batch, and the module that got it.
-        self.holds_tokens = False
         self.seen_forward = False
         self.inside = False
         self.plain = True  # True if FLOPs can be counted: the model is not compiled and has no sharded tensors.
@@ -202,10 +200,7 @@ def _patch_class(measured, known, kind):
                     # integers are tokens.
                     samples = shape[0]
                     measured.samples += samples
-                    if shape != known.shape or self is not known.shaped:  # Asking for the type takes longer.
-                        known.shape, known.shaped = shape, self
-                        known.holds_tokens = len(shape) == 2 and not first.is_floating_point()
-                    if known.holds_tokens:
+                    if len(shape) == 2 and not first.is_floating_point():
                         measured.tokens += samples * shape[1]
                     if samples != known.batch:
                         known.batch = samples

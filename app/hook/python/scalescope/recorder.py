@@ -24,7 +24,7 @@ from time import monotonic_ns
 
 from . import ring as records
 
-WRITE_EVERY_NS = 10_000_000  # Longest time whose records are lost if a rank is killed.
+_WRITE_EVERY_NS = 10_000_000  # Longest time whose records are lost if a rank is killed.
 MOST_EVENTS = 256  # Limit of events, each of at most two records, that wait for the end of a step.
 _MOST_LOSSES = 4096  # Limit of backwards whose losses are kept: a step with more has no loss.
 _HOOK, _STEP, _INPUT, _FORWARD, _BACKWARD, _OPTIMIZER, _VALIDATION = (
@@ -124,7 +124,7 @@ class Recorder:
         self.inputs = deque(maxlen=64)  # (begin, end, Loader) of batches whose purpose is not yet clear.
         self.events = []  # Those whose records are not yet in the ring.
         self._first_step = 0  # Number of the step to which the first of them belongs.
-        self.written = 0  # Time at which a step's end last wrote them.
+        self._written = 0  # Time at which a step's end last wrote them.
         self._writing, self._within_write = threading.RLock(), False
         self._thread = threading.get_native_id()
         self._said = {}  # Facts with the value that was last recorded.
@@ -354,16 +354,24 @@ class Recorder:
             self.optimizer_ends(begin, end)
             self.end_step(end)
             return
-        loss = self._take_losses()
-        self.events.append((_OPTIMIZER, begin, self.last_end, end, self.samples, self.tokens, loss))
+        events, losses = self.events, self.losses
+        loss = losses.pop() if len(losses) == 1 and self.timeline is None else self._take_losses()
+        events.append((_OPTIMIZER, begin, self.last_end, end, self.samples, self.tokens, loss))
         self.samples = self.tokens = 0
-        self._step_ended(end)
+        # These lines are those of _step_ended: a call takes as long as they do.
+        self.last_end = end
+        self.step += 1
+        if end - self._written >= _WRITE_EVERY_NS or len(events) >= MOST_EVENTS or self.timeline is not None:
+            self._written = end
+            self.write()
+        elif self.ring.tap:
+            self.ring.count(self.step)
 
     def _step_ended(self, end):
         self.last_end = end
         self.step += 1
-        if end - self.written >= WRITE_EVERY_NS or len(self.events) >= MOST_EVENTS or self.timeline is not None:
-            self.written = end
+        if end - self._written >= _WRITE_EVERY_NS or len(self.events) >= MOST_EVENTS or self.timeline is not None:
+            self._written = end
             self.write()
         elif self.ring.tap:
             self.ring.count(self.step)
