@@ -12626,7 +12626,7 @@ The study can still run.</source>
     <name>scalescope::SeriesView</name>
     <message>
         <source>1 stored value.</source>
-        <translation>1 个存储的值。</translation>
+        <translation>1 个已存储的值。</translation>
     </message>
     <message>
         <source>%1 stored values.</source>
@@ -13849,7 +13849,7 @@ Download or import it, or use the included sample or synthetic images: valid tim
     </message>
     <message>
         <source>Model and data</source>
-        <translation>模型与数据</translation>
+        <translation>模型和数据</translation>
     </message>
     <message>
         <source>Machines</source>

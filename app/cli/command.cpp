@@ -191,14 +191,14 @@ std::optional<Message> misspeltWord(const CLI::App& app, int argc, const char* c
     }
     const std::vector<const CLI::App*> commands = commandsOf(*at);
     if (commands.empty() || word.rfind('-', 0) == 0) continue;
-    const auto next = std::find_if(commands.begin(), commands.end(),
-                                   [&](const CLI::App* command) { return command->get_name() == word; });
-    if (next == commands.end()) {
+    // A former name, which help does not show, is known as well.
+    const auto next = at->get_subcommands([&](const CLI::App* command) { return command->get_name() == word; });
+    if (next.empty()) {
       std::vector<std::string> names;
       for (const CLI::App* command : commands) names.push_back(command->get_name());
       return unknown("command", word, names);
     }
-    at = *next;
+    at = next.front();
   }
   return {};
 }

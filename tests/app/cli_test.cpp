@@ -115,6 +115,14 @@ TEST_F(Bench, FinishedCellsAreReusedAndAgainMakesNewRepeats) {
   EXPECT_EQ(runs().size(), first + 1);
 }
 
+TEST_F(Bench, AFormerNameOfACommandIsNotReportedAsUnknown) {
+  for (const std::string name : {"abandon", "give-up"}) {
+    const ProgramOutput refused = cli({name});
+    EXPECT_NE(refused.exitCode, 0);
+    EXPECT_NE(refused.err.find("target is required"), std::string::npos) << refused.err;
+  }
+}
+
 // One host has no listener: its cell waits until a user abandons the host.
 TEST_F(Bench, AHostThatIsWaitedForIsAbandonedByACommand) {
   const std::string file = study("away", R"(, "baseline": null, "hosts": [{"name": "local", "device": "cpu"},

@@ -396,17 +396,6 @@ void ChartView::resetZoom() {
   m_impl->header->setZoomed(false);
 }
 
-void ChartView::linkX(const QList<ChartView*>& views) {
-  for (ChartView* from : views) {
-    for (ChartView* to : views) {
-      if (from != to) {
-        connect(from, &ChartView::visibleXChanged, to, &ChartView::setVisibleX);
-        connect(from, &ChartView::zoomReset, to, &ChartView::resetZoom);
-      }
-    }
-  }
-}
-
 void ChartView::linkSides(const QList<ChartView*>& views) {
   for (ChartView* from : views) {
     for (ChartView* to : views) {
@@ -452,12 +441,6 @@ void ChartView::linkTops(const QList<ChartView*>& views) {
 void ChartView::showCrossHair(std::optional<double> x) {
   if (x) x = axisPosition(m_impl->figure->x, *x);
   m_impl->plot->showCrossHair(x);
-}
-
-void ChartView::linkCrossHairs(const QList<ChartView*>& views) {
-  for (ChartView* from : views)
-    for (ChartView* to : views)
-      if (from != to) connect(from, &ChartView::crossHairMoved, to, &ChartView::showCrossHair);
 }
 
 QSize ChartView::sizeHint() const { return {384, 320}; }

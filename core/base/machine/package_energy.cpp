@@ -8,7 +8,7 @@
 namespace scalescope {
 namespace {
 
-std::optional<std::int64_t> numberIn(const std::string& path) {
+std::optional<std::int64_t> numberInFile(const std::string& path) {
   return ProcWords(procFile(path)).number<std::int64_t>();
 }
 
@@ -31,13 +31,13 @@ PackageEnergy::PackageEnergy(const std::string& root) {
       packages.end());
   for (const auto& [name, folder] : packages)
     m_packages.push_back({static_cast<int>(m_packages.size()), folder + "energy_uj",
-                          numberIn(folder + "max_energy_range_uj"), std::nullopt, 0});
+                          numberInFile(folder + "max_energy_range_uj"), std::nullopt, 0});
 }
 
 std::vector<PackageEnergy::Reading> PackageEnergy::read() {
   std::vector<Reading> out;
   std::erase_if(m_packages, [&](Package& package) {
-    const auto now = numberIn(package.file);
+    const auto now = numberInFile(package.file);
     if (!now || *now < 0) return true;
     const std::int64_t before = package.last.value_or(*now);
     if (*now < before && package.range.value_or(0) < before) return true;

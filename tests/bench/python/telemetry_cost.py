@@ -74,7 +74,7 @@ def agent(lab, hz):
         if line.get("metric") == "cpuPercent" and line["instance"] == 0 and line["time"] * 1e-9 > cpu[0][0]
     )
     print(
-        "agent arguments for %g Hz: %.1f samples/s over %.1f s, %.2f %% of a core, RSS %.1f MB"
+        "agent asked for %g Hz: %.1f samples/s over %.1f s, %.2f %% of a core, RSS %.1f MB"
         % (hz, taken / seconds, seconds, 100 * (cpu[-1][1] - cpu[0][1]) / seconds, max(rss) / 1e6),
         flush=True,
     )

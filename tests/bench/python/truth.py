@@ -51,7 +51,7 @@ def main():
         parser.error("no test of truth: %s (there are %s)" % (", ".join(unknown), ", ".join(SCRIPTS)))
     good = True
     with tempfile.NamedTemporaryFile("r", suffix=".jsonl") as table:
-        environment = with_torch(dict(os.environ, SCALESCOPE_TRUTH=table.name), pathlib.Path(asked.bin).resolve())
+        environment = with_torch(dict(os.environ, SCALESCOPE_TRUTH=table.name), pathlib.Path(arguments.bin).resolve())
         ended = {}
         for script in arguments.scripts or SCRIPTS:
             print("== %s" % script, flush=True)

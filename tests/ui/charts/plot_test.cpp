@@ -648,6 +648,32 @@ TEST(PlotPaint, ErrorBarsOfOneXAreBesideEachOther) {
   }
 }
 
+// At an edge of the plot there is room on one side only. Error bars that are too short to be drawn take no place.
+TEST(PlotPaint, ErrorBarsAtAnEdgeAreBesideEachOtherInsideThePlot) {
+  Figure figure;
+  figure.x = {.title = "seconds"};
+  for (int i = 0; i < 3; ++i) {
+    FigureSeries series{.name = "line " + std::to_string(i)};
+    for (const double x : {0.0, 10.0}) series.points.push_back({x, 5.0 + 0.1 * i, 4, 6, {}});
+    figure.series.push_back(series);
+  }
+  figure.series.push_back({.name = "exact"});
+  figure.series.back().points = {{0, 5, 5, 5, {}}, {10, 9, 9, 9, {}}};
+  const QSizeF size(700, 400);
+  const PlotData data = preparePlot(figure, plotRequest(size, QLocale::c(), {}));
+  const PlotLayout layout = layoutPlot(figure, data, size, {.font = smallFont()});
+  const std::vector<double> shifts = errorBarShifts(data, layout);
+  ASSERT_EQ(shifts.size(), 8u);
+  for (std::size_t i = 0; i < shifts.size(); ++i) {
+    const double x = layout.toPixel(data.marks[i].at.x(), 5).x() + shifts[i];
+    EXPECT_TRUE(layout.plot.left() - 1 <= x && x <= layout.plot.right() + 1) << i;
+    if (data.marks[i].series == 3) EXPECT_EQ(shifts[i], 0);
+    for (std::size_t j = 0; j < i; ++j)
+      if (data.marks[i].at.x() == data.marks[j].at.x() && data.marks[i].series < 3)
+        EXPECT_GE(std::abs(shifts[i] - shifts[j]), 3) << i << " and " << j;
+  }
+}
+
 TEST(PlotData, TheLeastAndTheMostOfEachStretchDecideTheRange) {
   Figure figure;
   FigureSeries series{.name = "memory", .style = SeriesStyle::line, .band = true};

@@ -101,8 +101,8 @@ TEST(SizingFields, AreReadAsTheCommandReadsThem) {
   more.keep = QStringLiteral("80");
   more.cell = 4;
   EXPECT_EQ(sizingCommand(QStringLiteral("s"), 0, *readSizing(more)),
-            QStringLiteral("scalescope-cli size s --devices 2,8,64 --link-gbps 10,25 --target-accuracy 0.6 --keep 0.8 "
-                           "--cell 4"));
+            QStringLiteral("scalescope-cli size s --devices 2,8,64 --link-gbps 10,25 --target-accuracy 0.6 "
+                           "--min-efficiency 0.8 --cell 4"));
 }
 
 TEST(SizingFields, NameTheInvalidField) {

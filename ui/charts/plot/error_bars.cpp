@@ -17,11 +17,16 @@ struct ErrorBar {
   int lane = 0;
 };
 
-// Returns 0, -1, 1, -2, 2, ..; names of lines are to the right.
-int laneAt(int index) { return index % 2 == 0 ? index / 2 : -(index + 1) / 2; }
+enum class Sides { both, left, right };
+
+// Returns 0, -1, 1, -2, 2, .. for both sides.
+int laneAt(int index, Sides sides) {
+  if (sides != Sides::both) return sides == Sides::left ? -index : index;
+  return index % 2 == 0 ? index / 2 : -(index + 1) / 2;
+}
 
 // Gives each error bar of one x the lane nearest to the x in which it covers no earlier one.
-void chooseLanes(std::vector<ErrorBar>& bars, std::size_t from, std::size_t to) {
+void chooseLanes(std::vector<ErrorBar>& bars, std::size_t from, std::size_t to, Sides sides) {
   for (std::size_t i = from; i < to; ++i) {
     const auto isTaken = [&](int lane) {
       return std::any_of(bars.begin() + static_cast<std::ptrdiff_t>(from),
@@ -31,8 +36,8 @@ void chooseLanes(std::vector<ErrorBar>& bars, std::size_t from, std::size_t to) 
                          });
     };
     int index = 0;
-    while (index < kMostLanes && isTaken(laneAt(index))) ++index;
-    bars[i].lane = index < kMostLanes ? laneAt(index) : 0;
+    while (index < kMostLanes && isTaken(laneAt(index, sides))) ++index;
+    bars[i].lane = index < kMostLanes ? laneAt(index, sides) : 0;
   }
 }
 
@@ -45,16 +50,18 @@ std::vector<double> errorBarShifts(const PlotData& data, const PlotLayout& layou
     const PlotMark& mark = data.marks[i];
     if (!mark.low || !mark.high) continue;
     const QPointF top = layout.toPixel(mark.at.x(), *mark.high), bottom = layout.toPixel(mark.at.x(), *mark.low);
-    bars.push_back({i, top.x(), top.y(), bottom.y()});
+    if (bottom.y() - top.y() >= kLeastErrorBar) bars.push_back({i, top.x(), top.y(), bottom.y()});
   }
   std::stable_sort(bars.begin(), bars.end(), [](const ErrorBar& a, const ErrorBar& b) { return a.x < b.x; });
   for (std::size_t from = 0, to = 0; from < bars.size(); from = to) {
     while (to < bars.size() && bars[to].x - bars[from].x < 1) ++to;
-    chooseLanes(bars, from, to);
     const double x = bars[from].x;
     const double left = from > 0 ? kMostShare * (x - bars[from - 1].x) : x - layout.plot.left();
     const double right = to < bars.size() ? kMostShare * (bars[to].x - x) : layout.plot.right() - x;
-    const double room = std::min(left, right);
+    // At an edge of the plot there is room on one side only.
+    const Sides sides = left < kLane && left < right ? Sides::right : right < kLane ? Sides::left : Sides::both;
+    chooseLanes(bars, from, to, sides);
+    const double room = sides == Sides::right ? right : sides == Sides::left ? left : std::min(left, right);
     int most = 1;
     for (std::size_t i = from; i < to; ++i) most = std::max(most, std::abs(bars[i].lane));
     const double lane = std::min(kLane, std::max(0.0, room) / most);

@@ -12,7 +12,6 @@ namespace {
 
 constexpr double kLineWidth = 1.8;
 constexpr double kMarkerSize = 6;
-constexpr double kLeastErrorBar = 2;  // A shorter one would look like a dash through its point.
 constexpr double kCap = 3.5;          // Half the width of an error bar's end.
 constexpr double kHatchStep = 6;      // Distance of the diagonals of an area, along x.
 constexpr double kHatchWidth = 1.15;
