@@ -1300,7 +1300,7 @@
     </message>
     <message>
         <source>Collective timeout, s</source>
-        <translation>Zeitlimit für Kollektivoperationen, s</translation>
+        <translation>Kollektiv-Zeitlimit, s</translation>
     </message>
     <message>
         <source>automatic</source>
