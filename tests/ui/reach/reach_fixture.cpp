@@ -213,11 +213,19 @@ void Reach::look(const QString& where) {
   EXPECT_EQ(m_window->size(), m_look.size) << where.toStdString() << ": the window had to grow";
   // A table may scroll sideways if its numbers no longer fit (docs/UI.md).
   const bool isNarrow = m_look.size.width() * 100 / m_look.font < kWideEnough;
-  for (const LayoutFault& fault : layoutFaults(*m_window)) {
-    if (isNarrow && fault.widget.startsWith(QStringLiteral("TableView")) && fault.why == sideways()) continue;
-    if (m_told.insert(reported(fault)).second)
-      ADD_FAILURE() << where.toStdString() << " | " << reported(fault).toStdString();
-  }
+  const auto newFaults = [&] {
+    QStringList out;
+    for (const LayoutFault& fault : layoutFaults(*m_window)) {
+      if (isNarrow && fault.widget.startsWith(QStringLiteral("TableView")) && fault.why == sideways()) continue;
+      if (!m_told.contains(reported(fault))) out << reported(fault);
+    }
+    return out;
+  };
+  // A figure that is made on another thread may arrive while nothing moves, and change the height of its chart.
+  constexpr int kWaitMs = 2000;
+  if (QTest::qWaitFor([&] { return newFaults().isEmpty(); }, kWaitMs * patience())) return;
+  for (const QString& fault : newFaults())
+    if (m_told.insert(fault).second) ADD_FAILURE() << where.toStdString() << " | " << fault.toStdString();
 }
 
 bool Reach::goTo(MainWindow::Page page, const char* name) {
