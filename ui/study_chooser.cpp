@@ -58,20 +58,20 @@ void StudyChooser::showPopup() {
   QComboBox::showPopup();
 }
 
-QString StudyChooser::shownText() const {
+// Returns the width that the box has for its text.
+int StudyChooser::textWidth() const {
   QStyleOptionComboBox box;
   QComboBox::initStyleOption(&box);
-  const QRect place = style()->subControlRect(QStyle::CC_ComboBox, &box, QStyle::SC_ComboBoxEditField, this);
-  const bool hasRoom = box.fontMetrics.horizontalAdvance(currentText()) <= place.width() - kInset;
+  return style()->subControlRect(QStyle::CC_ComboBox, &box, QStyle::SC_ComboBoxEditField, this).width() - kInset;
+}
+
+QString StudyChooser::shownText() const {
+  const bool hasRoom = fontMetrics().horizontalAdvance(currentText()) <= textWidth();
   return hasRoom ? currentText() : currentData(kNameRole).toString();
 }
 
 int StudyChooser::nameWidth() const {
-  QStyleOptionComboBox box;
-  QComboBox::initStyleOption(&box);
-  const QRect place = style()->subControlRect(QStyle::CC_ComboBox, &box, QStyle::SC_ComboBoxEditField, this);
-  const int name = box.fontMetrics.horizontalAdvance(currentData(kNameRole).toString());
-  return name + kInset + width() - place.width();
+  return fontMetrics().horizontalAdvance(currentData(kNameRole).toString()) + width() - textWidth();
 }
 
 // Shows the name alone in a narrow window: a text elided in its middle would have neither the name nor the date.

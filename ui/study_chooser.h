@@ -30,6 +30,7 @@ class StudyChooser final : public QComboBox {
 
  private:
   void showChosen();
+  [[nodiscard]] int textWidth() const;
 
   StudyId m_chosen;
   bool m_isOffered = false;
