@@ -81,8 +81,8 @@ lock_build() { # PRESET
 }
 unlock_build() { [ -z "${build_lock:-}" ] || exec {build_lock}>&-; build_lock=; }
 
-# Prints the number of compilers that run at a time: as many as the user wants or as there are cores, but without a
-# wish only as many as fit in memory, 2 GB each (forty files of a unity build).
+# Prints the number of compilers that run at a time: SCALESCOPE_JOBS if it is set, otherwise one for each core, but at
+# most one for each 2 GB of free memory, which forty files of a unity build need.
 compile_jobs() { # [MEMINFO]
   local fit
   fit=$(sed -n 's/^MemAvailable: *\([0-9]*\) kB$/\1/p' "${1:-/proc/meminfo}" 2>/dev/null)

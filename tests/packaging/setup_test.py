@@ -435,7 +435,7 @@ class Build(FakeBuild):
     def test_no_more_compilers_than_fit_in_memory(self):
         """A compiler of a unity build needs up to 2 GB. A number that the user sets is kept."""
         with tempfile.NamedTemporaryFile("w") as memory:
-            for kilobytes, wish, expected in (
+            for kilobytes, jobs, expected in (
                 (24_000_000, "", "8"), (7_900_000, "", "3"), (1_000_000, "", "1"), (1_000_000, "6", "6")
             ):  # fmt: skip
                 memory.seek(0)
@@ -444,7 +444,7 @@ class Build(FakeBuild):
                 memory.flush()
                 script = f". packaging/setup/compile.sh; JOBS=${{SCALESCOPE_JOBS:-8}}; compile_jobs {memory.name}"
                 done = subprocess.run(["bash", "-euc", script], cwd=SOURCE, capture_output=True, text=True, check=True,
-                                      env=dict(os.environ, SCALESCOPE_JOBS=wish))  # fmt: skip
+                                      env=dict(os.environ, SCALESCOPE_JOBS=jobs))  # fmt: skip
                 self.assertEqual(done.stdout, expected + "\n")
 
     def test_time_left_is_rounded(self):
