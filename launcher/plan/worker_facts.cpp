@@ -36,11 +36,11 @@ struct FileStamp {
 // programs.
 std::optional<std::string> buildName(const std::string& program) {
   constexpr std::size_t kDigits = 64;
-  constexpr std::size_t kPiece = 1u << 20;
+  constexpr std::size_t kReadSize = 1u << 20;
   const std::string mark = "SCALESCOPE-WORKER-BUILD ";
   std::ifstream file(program, std::ios::binary);
   std::string window;
-  std::string piece(kPiece, '\0');
+  std::string piece(kReadSize, '\0');
   while (file.read(piece.data(), static_cast<std::streamsize>(piece.size())) || file.gcount() > 0) {
     window.append(piece, 0, static_cast<std::size_t>(file.gcount()));
     if (const std::size_t at = window.find(mark);

@@ -40,7 +40,7 @@ struct RunArguments {
   RunOptions run;
 };
 
-constexpr auto kEventPoll = 100ms;
+constexpr auto kPollInterval = 100ms;
 constexpr int kGpuLookMs = 500;
 constexpr auto kLook = 1s;  // Time over which the use of the cores by others is measured.
 constexpr int kMostWaitSeconds = 1'000'000;
@@ -55,7 +55,7 @@ int runBackground(const Context& context) {
   const auto subscription = session.subscribe([&events](const StoreEvent& event) { events.push(event); });
   for (std::optional<StoreEvent> event; !event || !std::holds_alternative<Connected>(*event);) {
     if (interrupts.count() > 0) return kCancelled;
-    event = events.pop(kEventPoll);
+    event = events.pop(kPollInterval);
     if (event && std::holds_alternative<Unusable>(*event)) return refuse(std::get<Unusable>(*event).why);
     if (event && std::holds_alternative<Disconnected>(*event) && std::get<Disconnected>(*event).forGood)
       return refuse(std::get<Disconnected>(*event).why);
@@ -74,7 +74,7 @@ int runBackground(const Context& context) {
     const bool waits = !now->paused && std::any_of(now->entries.begin(), now->entries.end(),
                                                    [](const control::EntryReport& one) { return !one.isHeld; });
     if (now->entries.empty() || (!waits && !runs)) return session.finish(), kDone;
-    std::this_thread::sleep_for(kEventPoll);
+    std::this_thread::sleep_for(kPollInterval);
   }
   return kCancelled;
 }
@@ -142,7 +142,7 @@ bool waitUntilIdle(const StudySpec& study, std::chrono::seconds most, const Inte
   for (CoreLook before = lookAtCores();;) {
     for (const auto next = std::chrono::steady_clock::now() + kLook; std::chrono::steady_clock::now() < next;) {
       if (interrupts.count() > 0) return false;
-      std::this_thread::sleep_for(kEventPoll);
+      std::this_thread::sleep_for(kPollInterval);
     }
     CoreLook now = lookAtCores();
     const OtherUse use = otherUse(before, now, cpus);

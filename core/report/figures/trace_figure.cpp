@@ -314,7 +314,7 @@ TableField<TraceRow> ofSeconds(const char* key, const char* title, Number (*valu
 
 Table traceTable(const StudyResult& study, const ViewOptions& view) {
   using Row = const TraceRow&;
-  using Transfer = const TraceTransfer&;
+  using Each = const TraceTransfer&;
   const CellResult* cell = tracedCell(study, view);
   return filled<TraceRow>(
       cell == nullptr ? std::vector<TraceRow>() : rowsOf(*cell, view.steps),
@@ -331,9 +331,9 @@ Table traceTable(const StudyResult& study, const ViewOptions& view) {
        field<TraceRow>(
            "bucket", "column.bucket",
            [](Row row) { return countEntry(row.transfer != nullptr ? Number(row.transfer->bucket()) : Number()); }),
-       ofTransfers("bytes", "column.bytes", [](Transfer each) { return Number(static_cast<double>(each.bytes)); }),
+       ofTransfers("bytes", "column.bytes", [](Each each) { return Number(static_cast<double>(each.bytes)); }),
        ofTransfers(
-           "busbw", "column.busbw", [](Transfer each) { return each.busBandwidth; }, 1e-9)});
+           "busbw", "column.busbw", [](Each each) { return each.busBandwidth; }, 1e-9)});
 }
 
 Result<std::string> traceJson(const StudyResult& study, const ViewOptions& view) {

@@ -214,9 +214,9 @@ Sizing fullSizing() {
   return sizing;
 }
 
-void expectGolden(const nlohmann::ordered_json& json, const std::string& name) {
+void expectGolden(const nlohmann::ordered_json& result, const std::string& name) {
   const std::string path = sourceFile("tests/data/golden/") + name;
-  const std::string written = json.dump(1) + "\n";
+  const std::string written = result.dump(1) + "\n";
   const auto golden = readFile(path, 1u << 20);
   ASSERT_TRUE(golden) << english(golden.error());
   EXPECT_EQ(written, *golden);

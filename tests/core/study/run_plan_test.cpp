@@ -34,10 +34,10 @@ RunPlan samplePlan(Strategy strategy) {
 
 TEST(RunPlan, ComesBackWhole) {
   const RunPlan plan = samplePlan(Strategy::ddp);
-  const auto json = toJson(plan);
-  const auto again = runPlanFromJson(json);
+  const auto tree = toJson(plan);
+  const auto again = runPlanFromJson(tree);
   ASSERT_TRUE(again.has_value()) << english(again.error());
-  EXPECT_EQ(toJson(*again).dump(1), json.dump(1));
+  EXPECT_EQ(toJson(*again).dump(1), tree.dump(1));
   EXPECT_EQ(line(again->cell), line(plan.cell));
   EXPECT_EQ(again->nodes[0].slotCores, plan.nodes[0].slotCores);
   EXPECT_EQ(again->order, plan.order);
@@ -50,16 +50,16 @@ TEST(RunPlan, ComesBackWhole) {
 TEST(RunPlan, ComesBackWithoutAnOrder) {
   RunPlan plan = samplePlan(Strategy::ddp);
   plan.order.reset();
-  const auto json = toJson(plan);
-  EXPECT_FALSE(json.contains("order"));
-  EXPECT_EQ(runPlanFromJson(json)->order, std::nullopt);
+  const auto tree = toJson(plan);
+  EXPECT_FALSE(tree.contains("order"));
+  EXPECT_EQ(runPlanFromJson(tree)->order, std::nullopt);
 }
 
 TEST(RunPlan, RefusesWhatIsNoPlan) {
   const auto broken = [](const char* patch) {
-    nlohmann::ordered_json json = toJson(samplePlan(Strategy::ddp));
-    json.merge_patch(nlohmann::ordered_json::parse(patch));
-    const auto plan = runPlanFromJson(json);
+    nlohmann::ordered_json tree = toJson(samplePlan(Strategy::ddp));
+    tree.merge_patch(nlohmann::ordered_json::parse(patch));
+    const auto plan = runPlanFromJson(tree);
     return plan ? std::string("no error") : english(plan.error());
   };
   EXPECT_EQ(broken("{}"), "no error");
@@ -77,8 +77,8 @@ TEST(RunPlan, RefusesWhatIsNoPlan) {
 // An accepted plan must be accepted again after it is written: the launcher reads and writes it, and the worker reads
 // it.
 TEST(RunPlan, AnAcceptedPlanIsAcceptedAgain) {
-  const auto twice = [](const nlohmann::ordered_json& json) {
-    const auto once = runPlanFromJson(json);
+  const auto twice = [](const nlohmann::ordered_json& tree) {
+    const auto once = runPlanFromJson(tree);
     if (!once) return english(once.error());
     const auto again = runPlanFromJson(toJson(*once));
     return again ? std::string(*again == *once ? "same" : "changed") : english(again.error());
