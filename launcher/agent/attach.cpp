@@ -93,9 +93,8 @@ Status startServe(const HelloAhead& hello) {
   std::string reason = got > 0 ? inertText({said.data(), static_cast<std::size_t>(got)}) : std::string();
   if (!reason.empty())
     return fail("agent.exec", {{"program", std::string("scalescope-agent serve")}, {"reason", std::move(reason)}});
-  return tl::unexpected(Error(nested({"agent.exec", {{"program", std::string("scalescope-agent serve")}}}, "reason",
-                                     {"agent.exit-code", {{"code", std::int64_t{code}}}}),
-                              {}));
+  return failNested({"agent.exec", {{"program", std::string("scalescope-agent serve")}}}, "reason",
+                    {"agent.exit-code", {{"code", std::int64_t{code}}}});
 }
 
 // Ends an agent of another protocol version. It leaves its ranks running, and the new agent adopts them.

@@ -86,9 +86,7 @@ LinkerTrace askProgram(const std::string& program, const std::stop_token& stop) 
                     "TORCH_ROOT=" + environmentVariable("TORCH_ROOT")});
 }
 
-tl::unexpected<Error> notListed(const Message& reason) {
-  return tl::unexpected(Error(nested({"ssh.deploy", {}}, "reason", reason), {}));
-}
+tl::unexpected<Error> notListed(const Message& reason) { return failNested({"ssh.deploy", {}}, "reason", reason); }
 
 // The libraries of one worker by their names.
 class Libraries {

@@ -15,6 +15,11 @@ namespace scalescope {
 // too. Inner messages nest further in the same way.
 Message nested(Message outer, const std::string& name, const Message& inner);
 
+// Returns an error whose message contains another one.
+inline tl::unexpected<Error> failNested(Message outer, const std::string& name, const Message& inner) {
+  return tl::unexpected(Error(nested(std::move(outer), name, inner), {}));
+}
+
 // Nests an error as the reason: "what: cause: cause".
 Message because(Message outer, const Error& reason, const std::string& name = "reason");
 

@@ -25,8 +25,7 @@ Status checkSchema(Database& db) {
   Query q(db, "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL");
   while (q.row())
     if (known.find(onOneLine(q.text()) + ";") == std::string::npos)
-      return tl::unexpected(
-          Error(nested({"store.corrupt", {{"path", db.path()}}}, "reason", {"store.other-tables", {}}), {}));
+      return failNested({"store.corrupt", {{"path", db.path()}}}, "reason", {"store.other-tables", {}});
   return db.status();
 }
 

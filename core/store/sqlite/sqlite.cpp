@@ -108,8 +108,7 @@ void Database::note(int code) {
 Status Database::status() const {
   if (m_error == 0) return {};
   if (m_error == SQLITE_IOERR_DATA)
-    return tl::unexpected(
-        Error(nested({codeOf(m_error), {{"path", m_path}}}, "reason", {"store.page-checksum", {}}), {}));
+    return failNested({codeOf(m_error), {{"path", m_path}}}, "reason", {"store.page-checksum", {}});
   return fail(codeOf(m_error), {{"path", m_path}, {"reason", m_reason}});
 }
 

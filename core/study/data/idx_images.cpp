@@ -43,7 +43,7 @@ std::uint32_t bigEndian(const char* bytes) {
 
 tl::unexpected<Error> notIdx(const std::string& path, const Message& wanted, const Message& reason) {
   const Message what = nested({"data.idx-not", {{"path", path}}}, "wanted", wanted);
-  return tl::unexpected<Error>(Error(nested(what, "reason", reason), {}));
+  return failNested(what, "reason", reason);
 }
 
 // Returns the reason why an IDX file's first four bytes, 00 00 TYPE DIMENSIONS, do not declare bytes in `dimensions`

@@ -44,7 +44,7 @@ tl::unexpected<Error> MatBody::damaged(const Message& reason) const {
   const std::uint64_t unread = m_filled - m_at;
   const Message what{"data.mat-damaged",
                      {{"path", m_path}, {"key", m_key}, {"offset", static_cast<std::int64_t>(m_next - unread)}}};
-  return tl::unexpected<Error>(Error(nested(what, "reason", reason), {}));
+  return failNested(what, "reason", reason);
 }
 
 Status MatBody::refill() {

@@ -46,7 +46,7 @@ struct Tag {
 };
 
 tl::unexpected<Error> notMat(const std::string& path, const Message& reason) {
-  return tl::unexpected<Error>(Error(nested({"data.mat-not", {{"path", path}}}, "reason", reason), {}));
+  return failNested({"data.mat-not", {{"path", path}}}, "reason", reason);
 }
 
 Result<Tag> readTag(MatBody& body) {
@@ -237,7 +237,7 @@ Status MatFile::list() {
       const Message what{"data.mat-damaged",
                          {{"path", m_path}, {"key", std::string("?")}, {"offset", static_cast<std::int64_t>(at)}}};
       const Message reason{"data.its-element", {{"type", std::int64_t{type}}}};
-      return tl::unexpected<Error>(Error(nested(what, "reason", reason), {}));
+      return failNested(what, "reason", reason);
     }
     if (m_arrays.size() > kMostVariables) return notMat(m_path, {"data.its-variables", {}});
     at += bytes;
@@ -292,7 +292,7 @@ Result<std::vector<std::int64_t>> MatFile::integers(const MatArray& array, std::
   if (!whole) {
     const Message what{"data.mat-shape", {{"path", m_path}, {"key", array.name}}};
     const Message withWanted = nested(what, "wanted", {"data.its-whole-numbers", {}});
-    return tl::unexpected<Error>(Error(nested(withWanted, "found", {"data.its-fractions", {}}), {}));
+    return failNested(withWanted, "found", {"data.its-fractions", {}});
   }
   return values;
 }

@@ -43,18 +43,15 @@ Result<Digits> openDigits(const std::string& path) {
                                    {"found", shapeText(*images)}});
   if (labels->elements() != count || labels->dimensions.size() != 2 ||
       std::min(labels->dimensions[0], labels->dimensions[1]) != 1)
-    return tl::unexpected(
-        Error(nested({"data.mat-shape", {{"path", path}, {"key", std::string("y")}, {"found", shapeText(*labels)}}},
-                     "wanted", {"data.its-labels-of-images", {{"images", count}}}),
-              {}));
+    return failNested({"data.mat-shape", {{"path", path}, {"key", std::string("y")}, {"found", shapeText(*labels)}}},
+                      "wanted", {"data.its-labels-of-images", {{"images", count}}});
   return Digits{std::move(*file), std::move(*images), std::move(*labels), count};
 }
 
 tl::unexpected<Error> otherPixels(const std::string& path, MatType type) {
   const Message wanted =
       nested({"data.mat-shape", {{"path", path}, {"key", std::string("X")}}}, "wanted", {"data.its-pixels", {}});
-  return tl::unexpected(
-      Error(nested(wanted, "found", {"data.its-number-type", {{"type", static_cast<std::int64_t>(type)}}}), {}));
+  return failNested(wanted, "found", {"data.its-number-type", {{"type", static_cast<std::int64_t>(type)}}});
 }
 
 // Splitter of a stream of pieces into images.

@@ -158,8 +158,7 @@ class ModelTrial {
   [[nodiscard]] tl::unexpected<Error> refuseOutput(const char* code, const at::Tensor& given,
                                                    const at::Tensor& out) const {
     const Message refused{code, {{"file", m_options.file}, {"shape", shapeText(given.sizes())}}};
-    return tl::unexpected(
-        Error(nested(refused, "reason", {"training.its-output", {{"found", shapeText(out.sizes())}}}), {}));
+    return failNested(refused, "reason", {"training.its-output", {{"found", shapeText(out.sizes())}}});
   }
 
   Status evaluateTwo() {

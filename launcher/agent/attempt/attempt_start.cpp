@@ -43,7 +43,7 @@ void addVariables(EnvironmentChange& change, const std::optional<std::map<std::s
 tl::unexpected<Error> badRank(RankIndex rank, int worldSize) {
   const Message which{"agent.plan-rank",
                       {{"rank", std::int64_t{rank.value}}, {"world", static_cast<std::int64_t>(worldSize)}}};
-  return tl::unexpected(Error(nested({"agent.bad-plan", {}}, "reason", which), {}));
+  return failNested({"agent.bad-plan", {}}, "reason", which);
 }
 
 }  // namespace

@@ -171,8 +171,7 @@ Status logIn(ssh_session session, const SshSettings& settings, const SshCallback
   const std::string reason = inertText(ssh_get_error(session));
   if (reason.find("Too many authentication failures") != std::string::npos)
     return fail("ssh.too-many-tries", {{"host", settings.host}, {"user", settings.user}});
-  if (watch.isOver())
-    return tl::unexpected(Error(nested({"ssh.lost", {{"host", settings.host}}}, "reason", {"ssh.silent", {}}), {}));
+  if (watch.isOver()) return failNested({"ssh.lost", {{"host", settings.host}}}, "reason", {"ssh.silent", {}});
   if (ssh_is_connected(session) == 0) return fail("ssh.lost", {{"host", settings.host}, {"reason", reason}});
   return fail("ssh.authentication",
               {{"host", settings.host}, {"user", settings.user}, {"methods", methodNames(methods, agent)}});

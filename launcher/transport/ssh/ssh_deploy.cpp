@@ -160,11 +160,10 @@ Result<std::vector<There>> thereFrom(const std::string& text, const std::vector<
     there.push_back({word == "whole", bytes});
   }
   if (there.size() != items.size())
-    return tl::unexpected(Error(nested({"ssh.deploy", {}}, "reason",
-                                       {"ssh.wrong-listing",
-                                        {{"found", static_cast<std::int64_t>(there.size())},
-                                         {"wanted", static_cast<std::int64_t>(items.size())}}}),
-                                {}));
+    return failNested(
+        {"ssh.deploy", {}}, "reason",
+        {"ssh.wrong-listing",
+         {{"found", static_cast<std::int64_t>(there.size())}, {"wanted", static_cast<std::int64_t>(items.size())}}});
   return there;
 }
 
@@ -184,7 +183,7 @@ Result<Deployed> placeFrom(const HostSession::Output& answer, const std::string&
   if (root && path.starts_with('/')) return Deployed{{folder, *root}, path};
   const Message noHome{"ssh.no-home",
                        {{"status", std::int64_t{answer.status}}, {"output", inertText(path, 128) + answer.errors}}};
-  return tl::unexpected(Error(nested({"ssh.deploy", {}}, "reason", noHome), {}));
+  return failNested({"ssh.deploy", {}}, "reason", noHome);
 }
 
 // The parts of the items that are on the host, and the folder where they are or would be.

@@ -90,7 +90,7 @@ Status addKnownHost(const std::string& path, const std::string& line, const std:
   const auto back = readFile(path);
   if (!back || !back->ends_with("\n" + line + "\n")) {
     if (back && *back == line + "\n") return {};
-    return tl::unexpected(Error(nested({"file.write", {{"path", path}}}, "reason", {"ssh.key-not-read-back", {}}), {}));
+    return failNested({"file.write", {{"path", path}}}, "reason", {"ssh.key-not-read-back", {}});
   }
   return {};
 }
