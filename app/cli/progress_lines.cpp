@@ -31,8 +31,8 @@ std::string speedupText(const CellResult& cell) {
   if (cell.speedupUnresolved) return english(unresolvedWords(*cell.speedupUnresolved));
   const Interval within{cell.speedup, cell.speedupCi.low, cell.speedupCi.high};
   if (!within.low || !within.high) return columnText(cell.speedup);
-  return shownWithin(within.value, within) + " [" + shownWithin(within.low, within) + ", " +
-         shownWithin(within.high, within) + "]";
+  return shownWithin(inEnglish(), within.value, within) + " [" + shownWithin(inEnglish(), within.low, within) + ", " +
+         shownWithin(inEnglish(), within.high, within) + "]";
 }
 
 }  // namespace

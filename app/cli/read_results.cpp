@@ -131,10 +131,10 @@ Result<std::vector<StudyResult>> readResults(const std::vector<std::string>& stu
 }
 
 void printNotes(const StudyResult& study, Severity least) {
-  for (const GuardNote& note : joinedNotes(study.guard))
+  for (const GuardNote& note : joinedNotes(inEnglish(), study.guard))
     if (note.severity >= least)
       std::fprintf(stderr, "%s: %s\n", std::string(enumName(note.severity)).c_str(),
-                   noteText(note, study.cells.size()).c_str());
+                   noteText(inEnglish(), note, study.cells.size()).c_str());
 }
 
 Result<StudyResult> Measured::read(const StudyId& study) {

@@ -460,7 +460,7 @@ void wideStudyBench() {
   }
   timeLine("  another tab, the slowest", switches.worst(), work.worst(), 50);
   const Stopwatch report;
-  const QByteArray pdf = documentPdf(makeReport(*study));
+  const QByteArray pdf = documentPdf(makeReport(inEnglish(), *study));
   timeLine("  its report as PDF", report.ms(), report.cpuMs(), 3000);
   if (pdf.isEmpty()) line("  no PDF", 1, "", 0);
 }

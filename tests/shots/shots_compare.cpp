@@ -48,16 +48,16 @@ StudyResult studyOf(const Person& person) {
 }
 
 ComparisonPtr comparison() {
-  const ScopedFormatter language(windowFormatter());
+  const MessageFormatter language = windowFormatter();
   auto out = std::make_shared<Comparison>();
   for (const Person& person : kPeople)
     out->studies.push_back({std::make_shared<const StudyResult>(studyOf(person)), person.name});
-  out->lines = comparisonTable(out->studies);
-  out->differences = differencesTable(out->studies);
+  out->lines = comparisonTable(language, out->studies);
+  out->differences = differencesTable(language, out->studies);
   if (const auto all = overlaid(out->studies)) {
-    out->figure = makeFigure(*all, "speedup").value_or(Figure());
-    out->figure.title = overlaidTitle(out->studies, "speedup");
-    out->points = makeTable(*all, "speedup").value_or(Table());
+    out->figure = makeFigure(language, *all, "speedup").value_or(Figure());
+    out->figure.title = overlaidTitle(language, out->studies, "speedup");
+    out->points = makeTable(language, *all, "speedup").value_or(Table());
   }
   return out;
 }

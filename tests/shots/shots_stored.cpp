@@ -92,11 +92,12 @@ Status printStored(const std::string& store, const std::string& prefix, const QS
                    const std::string& folder) {
   const auto studies = studiesOf(store);
   if (!studies) return tl::unexpected(studies.error());
-  const ScopedFormatter words(formatterOf(language));
+  const MessageFormatter formatter = formatterOf(language);
   for (const StoredStudy& each : *studies) {
     const std::string name = nameOf(each.row);
     if (!name.starts_with(prefix)) continue;
-    const PrintedReport report = printReport(makeReport(each.result, ReportTemplate::lab), localeOf(language));
+    const PrintedReport report =
+        printReport(formatter, makeReport(formatter, each.result, ReportTemplate::lab), localeOf(language));
     for (std::size_t first = 0; first < report.pages.size(); first += kOnSheet) {
       const std::string file = folder + "/" + name + "-pages-" + std::to_string(first / kOnSheet + 1) + ".png";
       std::printf("%s\n", file.c_str());

@@ -36,29 +36,28 @@ Result<StudyResult> resultOf(const CompareServices& services, const ComparedChoi
   return choice.run.empty() ? services.result(choice.folder, choice.id, 0) : services.run(choice.folder, choice.run);
 }
 
-void draw(Comparison& comparison, const std::string& what) {
+void draw(const MessageFormatter& formatter, Comparison& comparison, const std::string& what) {
   const auto all = overlaid(comparison.studies);
   if (!all) {
     comparison.refused = all.error().message;
     return;
   }
-  if (auto figure = makeFigure(*all, what)) {
-    const std::string title = overlaidTitle(comparison.studies, what);
+  if (auto figure = makeFigure(formatter, *all, what)) {
+    const std::string title = overlaidTitle(formatter, comparison.studies, what);
     if (figure->summary.starts_with(figure->title)) figure->summary.replace(0, figure->title.size(), title);
     figure->title = title;  // The title of one study's figure may state a finding that does not hold for all.
     comparison.figure = std::move(*figure);
   }
-  if (auto table = makeTable(*all, what)) comparison.points = std::move(*table);
+  if (auto table = makeTable(formatter, *all, what)) comparison.points = std::move(*table);
 }
 
 Result<ComparisonPtr> comparisonOf(std::vector<ComparedStudy> studies, const std::string& what,
                                    const MessageFormatter& formatter) {
-  const ScopedFormatter language(formatter);
   auto comparison = std::make_shared<Comparison>();
   comparison->studies = std::move(studies);
-  comparison->lines = comparisonTable(comparison->studies);
-  comparison->differences = differencesTable(comparison->studies);
-  draw(*comparison, what);
+  comparison->lines = comparisonTable(formatter, comparison->studies);
+  comparison->differences = differencesTable(formatter, comparison->studies);
+  draw(formatter, *comparison, what);
   return ComparisonPtr(std::move(comparison));
 }
 

@@ -29,6 +29,7 @@ PlotStyle fileStyle(const RenderOptions& options, bool textAsPaths) {
           .framed = options.framed,
           .textAsPaths = textAsPaths,
           .locale = options.locale,
+          .formatter = options.formatter,
           .namesAll = true};
 }
 

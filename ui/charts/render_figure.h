@@ -9,6 +9,7 @@
 #include <QSize>
 
 #include "core/base/result.h"
+#include "core/report/text/message_formatter.h"
 #include "core/report/values/figure.h"
 #include "ui/style/theme.h"
 #include "ui/charts/plot/ticks.h"
@@ -25,7 +26,8 @@ struct RenderOptions {
   bool framed = true;                  // True to add title, notes and stamp; a report sets those itself.
   // For an SVG inside a page: colors follow the reader's light or dark scheme, and points and bars show their values.
   bool adaptive = false;
-  QLocale locale = QLocale::c();  // Locale of the numbers.
+  QLocale locale = QLocale::c();    // Locale of the numbers.
+  MessageFormatter formatter = {};  // Formatter of the texts that a frame adds to the figure's.
 };
 
 QImage figureImage(const Figure& figure, const RenderOptions& options = {});

@@ -37,9 +37,10 @@ constexpr std::size_t kFewBars = 8;  // Number of bars whose names are short or 
 double unit(const PdfPages& pages) { return pages.width() / kReportFigureWidth; }
 
 // Writes number and text of a caption into a column.
-double captionAt(PdfPages& pages, const char* code, const Block& block, const QPointF& at, double width) {
+double captionAt(const MessageFormatter& formatter, PdfPages& pages, const char* code, const Block& block,
+                 const QPointF& at, double width) {
   const Style bold{9, true, light().text, false}, plain{9, false, light().text, false};
-  const QString number = toQString(say(code, {{"number", std::int64_t{block.number}}}));
+  const QString number = toQString(formatter.say(code, {{"number", std::int64_t{block.number}}}));
   const double indent = pages.advanceOf(number, bold) + 5;
   const QString words = toQString(block.text);
   const double height = pages.textHeight(words, plain, width - indent);
@@ -48,8 +49,8 @@ double captionAt(PdfPages& pages, const char* code, const Block& block, const QP
   return height;
 }
 
-void caption(PdfPages& pages, const char* code, const Block& block) {
-  pages.advance(captionAt(pages, code, block, {pages.left(), pages.y()}, pages.width()));
+void caption(const MessageFormatter& formatter, PdfPages& pages, const char* code, const Block& block) {
+  pages.advance(captionAt(formatter, pages, code, block, {pages.left(), pages.y()}, pages.width()));
 }
 
 double captionHeight(const PdfPages& pages, const Block& block, double width) {
@@ -192,9 +193,9 @@ void heading(PdfPages& pages, const Block& block, const Blocks& after) {
   pages.skip(5);
 }
 
-void list(PdfPages& pages, const Block& block) {
+void list(const MessageFormatter& formatter, PdfPages& pages, const Block& block) {
   for (const ListItem& item : block.items) {
-    const QString kind = item.severity ? toQString(severityText(item) + ":") : QStringLiteral("\u2022");
+    const QString kind = item.severity ? toQString(severityText(formatter, item) + ":") : QStringLiteral("\u2022");
     const QColor colour = item.severity == Severity::error     ? light().danger
                           : item.severity == Severity::warning ? light().warning
                                                                : light().info;
@@ -208,10 +209,10 @@ void list(PdfPages& pages, const Block& block) {
   pages.skip(4);
 }
 
-void table(PdfPages& pages, const Block& block) {
+void table(const MessageFormatter& formatter, PdfPages& pages, const Block& block) {
   pages.skip(kAboveBlock);
   pages.ensure(leastRoom(pages, &block) - kAboveBlock);
-  caption(pages, "report.table-number", block);
+  caption(formatter, pages, "report.table-number", block);
   pages.skip(kBelowCaption);
   setTable(pages, block.table, stampHeight(pages, block, pages.width()));
   stamp(pages, block);
@@ -219,7 +220,7 @@ void table(PdfPages& pages, const Block& block) {
 }
 
 // Shrinks the figure slightly if it then fits the rest of the page; `more` is added to its height.
-void figure(PdfPages& pages, const Block& block, double more) {
+void figure(const MessageFormatter& formatter, PdfPages& pages, const Block& block, double more) {
   pages.skip(kAboveBlock);
   pages.ensure(leastRoom(pages, &block) - kAboveBlock);
   const FigureRoom room = roomOf(pages, block);
@@ -227,13 +228,13 @@ void figure(PdfPages& pages, const Block& block, double more) {
       std::clamp(pages.room() - wordsHeight(pages, block, pages.width()), room.least, room.most) + more;
   pages.draw(block.figure, {pages.left(), pages.y()}, room.unit, {room.size.width(), height / room.unit});
   pages.advance(height + kBelowFigure);
-  caption(pages, "report.figure-number", block);
+  caption(formatter, pages, "report.figure-number", block);
   stamp(pages, block);
   pages.skip(6);
 }
 
 // Places two figures beside each other.
-void pair(PdfPages& pages, const Block& one, const Block& two, double more) {
+void pair(const MessageFormatter& formatter, PdfPages& pages, const Block& one, const Block& two, double more) {
   pages.skip(kAboveBlock);
   pages.ensure(pairRoom(pages, one, two) - kAboveBlock);
   const double top = pages.y(), width = columnWidth(pages);
@@ -244,7 +245,7 @@ void pair(PdfPages& pages, const Block& one, const Block& two, double more) {
   for (const Block* block : {&one, &two}) {
     pages.draw(block->figure, {x, top}, unit(pages), {width / unit(pages), height / unit(pages)});
     double y = top + height + kBelowFigure;
-    y += captionAt(pages, "report.figure-number", *block, {x, y}, width);
+    y += captionAt(formatter, pages, "report.figure-number", *block, {x, y}, width);
     if (const double words = stampHeight(pages, *block, width); words > 0) {
       pages.textAt(toQString(block->stamp), muted(7.5), QRectF(x, y + 3, width, words - 3), Qt::AlignLeft);
       y += words;
@@ -255,7 +256,7 @@ void pair(PdfPages& pages, const Block& one, const Block& two, double more) {
   pages.advance(lowest - top + 6);
 }
 
-void set(PdfPages& pages, const Block& block, const Blocks& after, double more) {
+void set(const MessageFormatter& formatter, PdfPages& pages, const Block& block, const Blocks& after, double more) {
   constexpr double kTextAndCode = 60;  // Height of the text above code and the first lines of it.
   switch (block.kind) {
     case BlockKind::heading:
@@ -272,11 +273,11 @@ void set(PdfPages& pages, const Block& block, const Blocks& after, double more) 
                  pages.width());
       return pages.skip(4);
     case BlockKind::list:
-      return list(pages, block);
+      return list(formatter, pages, block);
     case BlockKind::table:
-      return table(pages, block);
+      return table(formatter, pages, block);
     case BlockKind::figure:
-      return figure(pages, block, more);
+      return figure(formatter, pages, block, more);
     case BlockKind::code:
       pages.skip(4);
       pages.text(toQString(block.text), {7.5, false, light().text, true}, pages.left() + 6, pages.width() - 6);
@@ -299,7 +300,8 @@ struct Layout {
   std::vector<double> roomsLeft;
 };
 
-Layout layoutOf(const Document& document, const QLocale& locale, const Additions& additions) {
+Layout layoutOf(const MessageFormatter& formatter, const Document& document, const QLocale& locale,
+                const Additions& additions) {
   Layout layout{{toQString(document.title), locale, {}, {}}, {}, {}};
   PdfPages pages(toQString(document.footer));
   pages.text(toQString(document.title), {22, true, light().text, false}, pages.left(), pages.width());
@@ -318,14 +320,14 @@ Layout layoutOf(const Document& document, const QLocale& locale, const Additions
   const auto place = [&](std::size_t i) {
     const int page = pages.page();
     const double from = pages.y();
-    set(pages, blocks[i], blocks.subspan(i + 1), more(i));
+    set(formatter, pages, blocks[i], blocks.subspan(i + 1), more(i));
     if (blocks[i].key.empty()) return;
     const double top = pages.page() == page ? from : pages.top();
     layout.report.places.push_back({i, pages.page(), QRectF(pages.left(), top, pages.width(), pages.y() - top)});
   };
   const auto placeFigures = [&](std::size_t i) {
     if (figuresAt(blocks.subspan(i)) == 2)
-      pair(pages, blocks[i], blocks[i + 1], more(i));
+      pair(formatter, pages, blocks[i], blocks[i + 1], more(i));
     else
       place(i);
     layout.figures.emplace_back(i, pages.page());
@@ -378,15 +380,15 @@ Additions additionsFor(const Layout& layout, double mostOfEach) {
 
 }  // namespace
 
-PrintedReport printReport(const Document& document, const QLocale& locale) {
+PrintedReport printReport(const MessageFormatter& formatter, const Document& document, const QLocale& locale) {
   constexpr double kMostAdded = 0.5;  // Share of a figure's usual height.
-  Layout first = layoutOf(document, locale, {});
+  Layout first = layoutOf(formatter, document, locale, {});
   const double usual = figureHeight(PdfPages(QString()));
   // The room of a part is an estimate: less is added if the parts would move to other pages.
   for (const double share : {1.0, 0.5}) {
     Additions additions = additionsFor(first, kMostAdded * usual);
     for (auto& [block, more] : additions) more *= share;
-    Layout filled = layoutOf(document, locale, additions);
+    Layout filled = layoutOf(formatter, document, locale, additions);
     if (filled.figures == first.figures && filled.report.pages.size() == first.report.pages.size())
       return std::move(filled.report);
   }
@@ -413,6 +415,6 @@ QByteArray pdfOf(const PrintedReport& report, const std::function<bool(double sh
   return bytes;
 }
 
-QByteArray documentPdf(const Document& document) { return pdfOf(printReport(document)); }
+QByteArray documentPdf(const Document& document) { return pdfOf(printReport(inEnglish(), document)); }
 
 }  // namespace scalescope

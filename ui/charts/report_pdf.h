@@ -25,13 +25,14 @@ struct PrintedReport {
   std::vector<PrintedPlace> places;
 };
 
-// These need a QApplication. Any thread; the language is that of this thread (core/report/text/message_formatter.h).
-PrintedReport printReport(const Document& document, const QLocale& locale = QLocale::c());
+// These need a QApplication. Any thread.
+PrintedReport printReport(const MessageFormatter& formatter, const Document& document,
+                          const QLocale& locale = QLocale::c());
 
 // Takes about 20 ms per figure. `progress` receives the finished share after every page; if it returns false, the
 // result is empty.
 QByteArray pdfOf(const PrintedReport& report, const std::function<bool(double share)>& progress = {});
 
-QByteArray documentPdf(const Document& document);
+QByteArray documentPdf(const Document& document);  // Its own texts are English.
 
 }  // namespace scalescope

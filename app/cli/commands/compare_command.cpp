@@ -14,7 +14,7 @@ namespace {
 
 nlohmann::ordered_json jsonOf(const std::vector<FoundStudy>& found, const std::vector<ComparedStudy>& compared) {
   nlohmann::ordered_json json{{"version", 1}};
-  const Table lines = comparisonTable(compared);
+  const Table lines = comparisonTable(inEnglish(), compared);
   json["studies"] = nlohmann::ordered_json::array();
   for (std::size_t at = 0; at < compared.size(); ++at) {
     nlohmann::ordered_json study{{"id", compared[at].study->id.value}, {"name", compared[at].study->name}};
@@ -29,7 +29,7 @@ nlohmann::ordered_json jsonOf(const std::vector<FoundStudy>& found, const std::v
     json["studies"].push_back(std::move(study));
   }
   json["settings"] = nlohmann::ordered_json::array();
-  for (const ComparedFact& fact : comparedSettings(compared)) {
+  for (const ComparedFact& fact : comparedSettings(inEnglish(), compared)) {
     nlohmann::ordered_json values = nlohmann::ordered_json::array();
     for (const std::string& value : fact.values)
       values.push_back(value.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(value));
@@ -71,10 +71,10 @@ int compare(const std::vector<std::string>& names, const Context& context) {
     std::printf("%s\n", json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace).c_str());
     return kDone;
   }
-  print(comparisonTable(compared), [](std::size_t) { return true; });
+  print(comparisonTable(inEnglish(), compared), [](std::size_t) { return true; });
   for (const ComparedStudy& each : compared)
     if (each.study->verdict) std::printf("%s: %s\n", inert(each.label).c_str(), english(*each.study->verdict).c_str());
-  const Table differences = differencesTable(compared);
+  const Table differences = differencesTable(inEnglish(), compared);
   print(differences, [&](std::size_t row) { return !differences.rows[row][1].empty(); });
   for (const ComparedStudy& each : compared)
     for (const GuardNote& note : notesOfStudy(*each.study))

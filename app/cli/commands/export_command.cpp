@@ -51,7 +51,8 @@ Output outputOf(const ExportArguments& arguments) {
 
 Status writeTable(const StudyResult& study, const ExportArguments& arguments, const std::string& what,
                   const std::string& file) {
-  const auto text = exportText(*exportForm(endingOf(file), what), study, what, arguments.view, arguments.provenance());
+  const auto text =
+      exportText(inEnglish(), *exportForm(endingOf(file), what), study, what, arguments.view, arguments.provenance());
   if (!text) return tl::unexpected(text.error());
   return writeFileAtomic(file, *text);
 }
@@ -60,9 +61,9 @@ Status writeTable(const StudyResult& study, const ExportArguments& arguments, co
 // impossible for imported results.
 void reportWhyEmpty(const StudyResult& study, const ExportArguments& arguments) {
   if (study.spec.imported) return;
-  const auto table = makeTable(study, arguments.what, arguments.view);
+  const auto table = makeTable(inEnglish(), study, arguments.what, arguments.view);
   if (!table || !table->rows.empty()) return;
-  const auto figure = makeFigure(study, arguments.what, arguments.view);
+  const auto figure = makeFigure(inEnglish(), study, arguments.what, arguments.view);
   if (figure && !figure->empty.empty()) std::fprintf(stderr, "%s: %s\n", arguments.what.c_str(), figure->empty.c_str());
 }
 
@@ -73,7 +74,7 @@ Status writeFolder(const StudyResult& study, const ExportArguments& arguments) {
   for (const std::string& what : exportKinds()) {
     for (const char* ending : {".csv", ".json"})
       if (Status saved = writeTable(study, arguments, what, arguments.out + "/" + what + ending); !saved) return saved;
-    if (auto figure = makeFigure(study, what, arguments.view); figure && figure->empty.empty()) {
+    if (auto figure = makeFigure(inEnglish(), study, what, arguments.view); figure && figure->empty.empty()) {
       if (!arguments.withProvenance) removeProvenance(*figure);
       figures.push_back(std::move(*figure));
     }
@@ -139,7 +140,7 @@ int exportFile(ExportArguments arguments, const Context& context) {
   }
   Status written;
   if (output == Output::drawing) {
-    auto figure = makeFigure(*study, arguments.what, arguments.view);
+    auto figure = makeFigure(inEnglish(), *study, arguments.what, arguments.view);
     if (!figure) return refuse(figure.error(), kBadInput);
     if (!arguments.withProvenance) removeProvenance(*figure);
     written = renderFigure(*figure, {arguments.out, arguments.theme, arguments.scale});

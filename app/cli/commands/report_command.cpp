@@ -68,11 +68,11 @@ Result<std::string> reportText(const Document& document, const ReportForm& form,
     if (!svg) return tl::unexpected(svg.error());
     drawn[id] = std::move(*svg);
   }
-  if (!form.figuresInside) return form.text(document, drawn);
+  if (!form.figuresInside) return form.text(inEnglish(), document, drawn);
   std::error_code ignored;  // The report contains these figures.
   for (const std::string& id : *ids) std::filesystem::remove(folder + "/" + kFigures + "/" + id + ".svg", ignored);
   std::filesystem::remove(folder + "/" + kFigures, ignored);
-  return form.text(document, drawn);
+  return form.text(inEnglish(), document, drawn);
 }
 
 // Includes the texts that the user has written in the window.
@@ -81,7 +81,7 @@ Result<Document> documentOf(const StudyResult& study, const ReportArguments& arg
   if (!reader) return tl::unexpected(reader.error());
   const auto texts = (*reader)->texts(study.id);
   if (!texts) return tl::unexpected(texts.error());
-  Document document = makeReport(study, arguments.which);
+  Document document = makeReport(inEnglish(), study, arguments.which);
   applyTexts(document, arguments.which, *texts);
   for (const auto& [asked, field] : {std::pair(&arguments.title, &Document::title),
                                      {&arguments.author, &Document::author},
@@ -108,7 +108,7 @@ Status writeReport(const StudyResult& study, const ReportArguments& arguments, c
     if (Status saved = writeFileAtomic(folder + "/" + name, *text); !saved) return saved;
   }
   if (Status saved = writeFileAtomic(folder + "/study.json", toJson(study.spec).dump(2) + "\n"); !saved) return saved;
-  const auto manifest = reportManifest(study, document, {arguments.which, arguments.format, files});
+  const auto manifest = reportManifest(inEnglish(), study, document, {arguments.which, arguments.format, files});
   return writeFileAtomic(folder + "/manifest.json",
                          manifest.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n");
 }

@@ -30,7 +30,7 @@ std::string secondsOf(const Number& seconds) { return seconds ? secondsText(*sec
 std::string percentOf(const Number& share) { return share ? columnText(*share * 100) + " %" : "-"; }
 
 // An epoch on few devices may cost a thousandth of an hour.
-std::string amountOf(const Number& amount) { return amount ? shown(amount) : "-"; }
+std::string amountOf(const Number& amount) { return amount ? shown(inEnglish(), amount) : "-"; }
 
 std::string percentBounds(const Interval& interval) {
   if (!interval.low || !interval.high) return "-";
@@ -47,7 +47,7 @@ const SizedCost& costOf(const Sizing& sizing, const SizedRow& row) {
   return sizing.samplesToTarget ? row.target : row.epoch;
 }
 
-std::string sizedTable(const Sizing& sizing) {
+std::string sizedTable(const MessageFormatter& language, const Sizing& sizing) {
   std::vector<std::vector<std::string>> rows;
   for (const SizedRow& row : sizing.rows) {
     const Number step = row.stepSeconds.value;
@@ -60,16 +60,16 @@ std::string sizedTable(const Sizing& sizing) {
                     amountOf(cost.joules ? Number(*cost.joules / 1000) : Number())});
   }
   const std::string to = sizing.samplesToTarget ? "to accuracy" : "epoch";
-  return alignedTable({"N", "Gbit/s", "batch", "step", "95 %", formatted({"column.images-per-second", {}}), "speedup",
-                       "efficiency", "95 %", "link", to, "device-hours", "price", "kJ"},
+  return alignedTable({"N", "Gbit/s", "batch", "step", "95 %", language.formatted({"column.images-per-second", {}}),
+                       "speedup", "efficiency", "95 %", "link", to, "device-hours", "price", "kJ"},
                       rows);
 }
 
 void printSizing(const Sizing& sizing) {
-  const ScopedRateUnit unit(sizing.isOfProgram);
+  const MessageFormatter language = inUnitOf(inEnglish(), sizing.isOfProgram);
   std::printf("%s (%s), from cell %d on %s, against cell %d\n%s", inert(sizing.name).c_str(),
-              sizing.study.value.c_str(), sizing.cell, devicesText(sizing.devices).c_str(), sizing.baselineCell,
-              sizedTable(sizing).c_str());
+              sizing.study.value.c_str(), sizing.cell, devicesText(language, sizing.devices).c_str(),
+              sizing.baselineCell, sizedTable(language, sizing).c_str());
   for (const Message& reason : sizingReasons(sizing)) std::printf("%s\n", english(reason).c_str());
   for (const Message& sentence : withoutDuplicates(sizing.sentences)) std::printf("%s\n", english(sentence).c_str());
   for (const Message& warning : withoutDuplicates(sizing.warnings))

@@ -15,8 +15,8 @@
 
 namespace scalescope {
 
-std::string subtitleOf(const StudyResult& study, bool drawsIntervals) {
-  std::string text = say(("protocol." + std::string(name(study.protocol))).c_str());
+std::string subtitleOf(const MessageFormatter& language, const StudyResult& study, bool drawsIntervals) {
+  std::string text = language.say(("protocol." + std::string(name(study.protocol))).c_str());
   std::set<std::pair<int, std::string>> baselines;
   int least = 0, most = 0;  // Extremes among the measured cells.
   for (const CellResult& cell : study.cells) {
@@ -27,19 +27,20 @@ std::string subtitleOf(const StudyResult& study, bool drawsIntervals) {
       baselines.emplace(base->cell.worldDevices(), std::string(name(base->cell.strategy)));
   }
   for (const auto& [devices, strategy] : baselines)
-    text += say("report.baseline", {{"devices", devicesText(devices)}, {"strategy", strategy}});
+    text += language.say("report.baseline", {{"devices", devicesText(language, devices)}, {"strategy", strategy}});
   if (most > 1 && least < most)
-    text += say(drawsIntervals ? "report.repeats-between" : "report.repeats-between-alone",
-                {{"least", std::int64_t{least}}, {"most", std::int64_t{most}}});
+    text += language.say(drawsIntervals ? "report.repeats-between" : "report.repeats-between-alone",
+                         {{"least", std::int64_t{least}}, {"most", std::int64_t{most}}});
   else if (most > 1)
-    text += say(drawsIntervals ? "report.repeats" : "report.repeats-alone", {{"n", std::int64_t{most}}});
-  if (most == 1) text += say("report.one-repeat");
+    text += language.say(drawsIntervals ? "report.repeats" : "report.repeats-alone", {{"n", std::int64_t{most}}});
+  if (most == 1) text += language.say("report.one-repeat");
   const bool imported = std::any_of(study.cells.begin(), study.cells.end(),
                                     [](const CellResult& c) { return c.cell.study.imported.has_value(); });
-  return imported ? say("report.imported", {{"text", text}}) : text;
+  return imported ? language.say("report.imported", {{"text", text}}) : text;
 }
 
-std::string titleOf(const StudyResult& study, const CellResult& cell, const std::string& title) {
+std::string titleOf(const MessageFormatter& language, const StudyResult& study, const CellResult& cell,
+                    const std::string& title) {
   const Cell& of = cell.cell;
   const auto batch = [&of](const Cell& each) {
     return of.study.axes.batchKind == BatchKind::global ? static_cast<double>(each.batch.asked())
@@ -50,7 +51,7 @@ std::string titleOf(const StudyResult& study, const CellResult& cell, const std:
     return other.imagesPerSecond && beside.strategy == of.strategy && beside.variant == of.variant &&
            batch(beside) != batch(of);
   });
-  return several ? say("title.at-batch", {{"title", title}, {"batch", of.batch.global()}}) : title;
+  return several ? language.say("title.at-batch", {{"title", title}, {"batch", of.batch.global()}}) : title;
 }
 
 namespace {
@@ -71,11 +72,11 @@ std::string numbersText(const std::vector<Number>& numbers) {
 
 }  // namespace
 
-std::string noteText(const GuardNote& note, std::size_t cellsInStudy) {
-  const std::string text = formatted(note.message);
+std::string noteText(const MessageFormatter& language, const GuardNote& note, std::size_t cellsInStudy) {
+  const std::string text = language.formatted(note.message);
   if (note.cells.empty() || note.cells.size() >= cellsInStudy) return text;
-  return say(note.cells.size() == 1 ? "report.note-of-cell" : "report.note-of-cells",
-             {{"note", text}, {"cells", numbersText(note.cells)}});
+  return language.say(note.cells.size() == 1 ? "report.note-of-cell" : "report.note-of-cells",
+                      {{"note", text}, {"cells", numbersText(note.cells)}});
 }
 
 namespace {
@@ -151,7 +152,7 @@ bool isOfOneKind(const GuardNote& a, const GuardNote& b) {
 }
 
 // Returns the argument if it is equal in all notes, or else its range.
-Argument rangeOf(const std::vector<const GuardNote*>& notes, std::size_t argument) {
+Argument rangeOf(const MessageFormatter& language, const std::vector<const GuardNote*>& notes, std::size_t argument) {
   const auto value = [argument](const GuardNote* note) { return note->message.arguments[argument].second; };
   const auto less = [&](const GuardNote* a, const GuardNote* b) {
     return numberOf(value(a)).value_or(0) < numberOf(value(b)).value_or(0);
@@ -159,7 +160,8 @@ Argument rangeOf(const std::vector<const GuardNote*>& notes, std::size_t argumen
   const auto [least, most] = std::minmax_element(notes.begin(), notes.end(), less);
   const Argument low = value(*least), high = value(*most);
   if (argumentText(low) == argumentText(high)) return low;
-  return Argument(say("report.bounds", {{"low", low}, {"high", high}}));  // Numbers have the reader's decimal point.
+  return Argument(
+      language.say("report.bounds", {{"low", low}, {"high", high}}));  // Numbers have the reader's decimal point.
 }
 
 // Returns the argument's numbers as a list if it is not equal in all notes.
@@ -171,7 +173,7 @@ std::optional<Argument> listOf(const std::vector<const GuardNote*>& notes, std::
   return Argument(numbersText(std::vector<std::int64_t>(numbers.begin(), numbers.end())));
 }
 
-GuardNote joined(const std::vector<const GuardNote*>& notes) {
+GuardNote joined(const MessageFormatter& language, const std::vector<const GuardNote*>& notes) {
   GuardNote out = *notes.front();
   if (notes.size() == 1) return out;
   const bool isOfOne = std::all_of(notes.begin(), notes.end(),
@@ -185,7 +187,7 @@ GuardNote joined(const std::vector<const GuardNote*>& notes) {
     out.message.code = several->code;
   }
   for (std::size_t i = 0; i < out.message.arguments.size(); ++i)
-    if (isGivenAsRange(out.message.arguments[i].first)) out.message.arguments[i].second = rangeOf(notes, i);
+    if (isGivenAsRange(out.message.arguments[i].first)) out.message.arguments[i].second = rangeOf(language, notes, i);
   std::set<int> cells;
   for (const GuardNote* note : notes) cells.insert(note->cells.begin(), note->cells.end());
   out.cells.assign(cells.begin(), cells.end());
@@ -194,7 +196,7 @@ GuardNote joined(const std::vector<const GuardNote*>& notes) {
 
 }  // namespace
 
-std::vector<GuardNote> joinedNotes(const std::vector<GuardNote>& notes) {
+std::vector<GuardNote> joinedNotes(const MessageFormatter& language, const std::vector<GuardNote>& notes) {
   std::vector<std::vector<const GuardNote*>> kinds;
   for (const GuardNote& note : notes) {
     const auto kind =
@@ -205,11 +207,12 @@ std::vector<GuardNote> joinedNotes(const std::vector<GuardNote>& notes) {
       kind->push_back(&note);
   }
   std::vector<GuardNote> out;
-  for (const auto& kind : kinds) out.push_back(joined(kind));
+  for (const auto& kind : kinds) out.push_back(joined(language, kind));
   return out;
 }
 
-std::vector<std::string> notesOf(const StudyResult& study, const std::vector<const CellResult*>& cells) {
+std::vector<std::string> notesOf(const MessageFormatter& language, const StudyResult& study,
+                                 const std::vector<const CellResult*>& cells) {
   const auto drawn = [&](int number) {
     return std::any_of(cells.begin(), cells.end(), [&](const CellResult* cell) { return cell->cell.number == number; });
   };
@@ -217,11 +220,13 @@ std::vector<std::string> notesOf(const StudyResult& study, const std::vector<con
   for (const GuardNote& note : study.guard)
     if (cells.empty() || std::any_of(note.cells.begin(), note.cells.end(), drawn)) shown.push_back(note);
   std::vector<std::string> out;
-  for (const GuardNote& note : joinedNotes(shown)) out.push_back(noteText(note, study.cells.size()));
+  for (const GuardNote& note : joinedNotes(language, shown))
+    out.push_back(noteText(language, note, study.cells.size()));
   return out;
 }
 
-std::string stampOf(const StudyResult& study, const std::vector<const CellResult*>& cells) {
+std::string stampOf(const MessageFormatter& language, const StudyResult& study,
+                    const std::vector<const CellResult*>& cells) {
   std::string runs;
   std::set<std::string> seen;
   for (const CellResult* cell : cells)
@@ -230,15 +235,15 @@ std::string stampOf(const StudyResult& study, const std::vector<const CellResult
   std::set<std::string> processors;
   for (const CellResult* cell : cells) {
     if (const auto& from = cell->cell.study.imported)
-      processors.insert(say("report.imported-from", {{"file", from->file}}));
+      processors.insert(language.say("report.imported-from", {{"file", from->file}}));
     for (const auto& [key, value] : cell->environment)
       if (key == "processor") processors.insert(value);
   }
   std::string on;
   for (const std::string& processor : processors) on += (on.empty() ? "" : " | ") + processor;
-  if (runs.empty()) return say("report.stamp-empty", {{"study", study.name}});
-  return say(on.empty() ? "report.stamp-runs" : "report.stamp",
-             {{"study", study.name}, {"runs", runs}, {"processor", on}});
+  if (runs.empty()) return language.say("report.stamp-empty", {{"study", study.name}});
+  return language.say(on.empty() ? "report.stamp-runs" : "report.stamp",
+                      {{"study", study.name}, {"runs", runs}, {"processor", on}});
 }
 
 }  // namespace scalescope

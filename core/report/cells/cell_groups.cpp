@@ -12,17 +12,19 @@ namespace {
 
 // Returns the parts of a series name, one for each dimension that can differ, in the order of groupKeys(). Devices and
 // nodes are one part: "4 devices on 2 nodes".
-std::vector<std::string> dimensions(const CellResult& result, Along along) {
+std::vector<std::string> dimensions(const MessageFormatter& language, const CellResult& result, Along along) {
   const Cell& cell = result.cell;
   std::vector<std::string> out;
-  for (const char* key : {"variant", "strategy", "precision", "accumulation"}) out.push_back(groupValue(result, key));
-  out.push_back(along == Along::batch ? std::string() : groupValue(result, "batch"));
+  for (const char* key : {"variant", "strategy", "precision", "accumulation"})
+    out.push_back(groupValue(language, result, key));
+  out.push_back(along == Along::batch ? std::string() : groupValue(language, result, "batch"));
   if (along == Along::nodes)
-    out.push_back(say("report.per-node", {{"devices", devicesText(cell.devices)}}));
+    out.push_back(language.say("report.per-node", {{"devices", devicesText(language, cell.devices)}}));
   else if (along == Along::devices)
     out.emplace_back();
   else
-    out.push_back(groupValue(result, "devices") + (cell.nodes > 1 ? " " + groupValue(result, "nodes") : std::string()));
+    out.push_back(groupValue(language, result, "devices") +
+                  (cell.nodes > 1 ? " " + groupValue(language, result, "nodes") : std::string()));
   return out;
 }
 
@@ -31,11 +33,12 @@ struct Keyed {
   CellGroup group;
 };
 
-std::vector<Keyed> gathered(const std::vector<const CellResult*>& cells, Along along, const std::string& key) {
+std::vector<Keyed> gathered(const MessageFormatter& language, const std::vector<const CellResult*>& cells, Along along,
+                            const std::string& key) {
   std::vector<Keyed> out;
   for (const CellResult* cell : cells) {
-    auto parts = dimensions(*cell, along);
-    if (!key.empty()) parts.insert(parts.begin(), groupValue(*cell, key));
+    auto parts = dimensions(language, *cell, along);
+    if (!key.empty()) parts.insert(parts.begin(), groupValue(language, *cell, key));
     const auto known = std::find_if(out.begin(), out.end(), [&](const Keyed& keyed) { return keyed.parts == parts; });
     if (known != out.end())
       known->group.cells.push_back(cell);
@@ -96,30 +99,32 @@ const std::vector<std::string>& groupKeys() {
   return keys;
 }
 
-std::string groupValue(const CellResult& result, const std::string& key) {
+std::string groupValue(const MessageFormatter& language, const CellResult& result, const std::string& key) {
   const Cell& cell = result.cell;
   if (key == "variant") return cell.variant;
   if (key == "strategy") return std::string(name(cell.strategy));
   if (key == "precision") return std::string(name(cell.precision));
-  if (key == "accumulation") return say("report.accumulation", {{"steps", std::int64_t{cell.batch.accumulation()}}});
+  if (key == "accumulation")
+    return language.say("report.accumulation", {{"steps", std::int64_t{cell.batch.accumulation()}}});
   if (key == "batch") {
     const bool global = cell.study.axes.batchKind == BatchKind::global;
-    return say(global ? "report.batch" : "report.batch-per-device", {{"batch", countShown(batchOf(result))}});
+    return language.say(global ? "report.batch" : "report.batch-per-device",
+                        {{"batch", countShown(language, batchOf(result))}});
   }
-  if (key == "devices") return devicesText(cell.worldDevices());
+  if (key == "devices") return devicesText(language, cell.worldDevices());
   if (key == "nodes")
-    return say(cell.nodes == 1 ? "report.on-node" : "report.on-nodes", {{"nodes", std::int64_t{cell.nodes}}});
+    return language.say(cell.nodes == 1 ? "report.on-node" : "report.on-nodes", {{"nodes", std::int64_t{cell.nodes}}});
   for (const FreeAxis& axis : cell.study.axes.free)
     if (axis.name == key) return variantLabel("plain", {axis});
   return studyValue(result, key);
 }
 
-int hueOf(const StudyResult& study, const CellResult& cell, Along along) {
+int hueOf(const MessageFormatter& language, const StudyResult& study, const CellResult& cell, Along along) {
   std::vector<CellLine> lines;
   std::size_t place = 0;
   for (const CellResult& each : study.cells) {
     if (each.cell.number == cell.cell.number) place = lines.size();
-    lines.push_back({dimensions(each, along), each.cell.strategy == Strategy::single});
+    lines.push_back({dimensions(language, each, along), each.cell.strategy == Strategy::single});
   }
   return place < lines.size() ? lineHues(lines)[place] : 0;
 }
@@ -133,8 +138,9 @@ bool sweepsGlobalBatch(const StudyResult& study) {
   return !study.cells.empty() && study.cells.front().cell.study.axes.batchKind == BatchKind::global;
 }
 
-std::vector<CellGroup> groupsOf(const std::vector<const CellResult*>& cells, Along along, const std::string& key) {
-  std::vector<Keyed> groups = gathered(cells, along, key);
+std::vector<CellGroup> groupsOf(const MessageFormatter& language, const std::vector<const CellResult*>& cells,
+                                Along along, const std::string& key) {
+  std::vector<Keyed> groups = gathered(language, cells, along, key);
   if (!key.empty()) sortByKey(groups);
   nameGroups(groups, !key.empty());
   std::vector<CellGroup> out;

@@ -5,6 +5,7 @@
 
 #include "core/analysis/values/results.h"
 #include "core/study/cells/cell_grid.h"
+#include "core/report/text/message_formatter.h"
 
 namespace scalescope {
 
@@ -15,7 +16,7 @@ enum class Along { devices, nodes, batch, nothing };
 
 // Returns the number of the color of a cell's line (cell_groups.h) among the lines along `along` of all cells of the
 // study.
-int hueOf(const StudyResult& study, const CellResult& cell, Along along);
+int hueOf(const MessageFormatter& language, const StudyResult& study, const CellResult& cell, Along along);
 
 struct CellGroup {
   std::string name;                      // Settings that differ between the groups: "ddp, batch 512".
@@ -24,13 +25,14 @@ struct CellGroup {
 
 // Groups cells into series. `key` (one of groupKeys(), or a key of the study file such as "ddp.bucketMB", or
 // "program.lr" of its axes) keeps series with the same value together and is always part of the name.
-std::vector<CellGroup> groupsOf(const std::vector<const CellResult*>& cells, Along along, const std::string& key = {});
+std::vector<CellGroup> groupsOf(const MessageFormatter& language, const std::vector<const CellResult*>& cells,
+                                Along along, const std::string& key = {});
 
 // Returns variant strategy precision accumulation batch devices nodes.
 const std::vector<std::string>& groupKeys();
 
 // Returns the cell's value for a key as text, "" if it has no such key.
-std::string groupValue(const CellResult& cell, const std::string& key);
+std::string groupValue(const MessageFormatter& language, const CellResult& cell, const std::string& key);
 
 // Returns the position of a cell along an axis.
 double positionOf(const CellResult& cell, Along along);

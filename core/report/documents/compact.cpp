@@ -55,15 +55,17 @@ std::string constantText(const std::string& title, const std::string& value) {
   return title.substr(0, comma) + " " + value + " " + title.substr(comma + 2);
 }
 
-std::string boundsText(const Table& table, const std::vector<std::string>& row, std::size_t low) {
+std::string boundsText(const MessageFormatter& language, const Table& table, const std::vector<std::string>& row,
+                       std::size_t low) {
   const std::string& key = table.columns[low].key;
   const std::string& high = row[columnIndex(table, key.substr(0, key.size() - 3) + "High").value()];
-  return row[low].empty() || high.empty() ? std::string() : say("report.interval", {{"low", row[low]}, {"high", high}});
+  return row[low].empty() || high.empty() ? std::string()
+                                          : language.say("report.interval", {{"low", row[low]}, {"high", high}});
 }
 
 }  // namespace
 
-Compact compacted(const Table& table) {
+Compact compacted(const MessageFormatter& language, const Table& table) {
   Compact out;
   out.table.id = table.id;
   const auto& rows = shownRows(table);
@@ -75,11 +77,11 @@ Compact compacted(const Table& table) {
       out.constants += (out.constants.empty() ? "" : ", ") + constantText(table.columns[i].title, rows.front()[i]);
     if (fate == Fate::dropped || fate == Fate::constant) continue;
     out.table.columns.push_back(table.columns[i]);
-    if (fate == Fate::bounds) out.table.columns.back().title = say("column.interval");
+    if (fate == Fate::bounds) out.table.columns.back().title = language.say("column.interval");
     for (std::size_t r = 0; r < rows.size(); ++r)
-      out.table.rows[r].push_back(fate == Fate::bounds ? boundsText(table, rows[r], i) : rows[r][i]);
+      out.table.rows[r].push_back(fate == Fate::bounds ? boundsText(language, table, rows[r], i) : rows[r][i]);
   }
-  if (!out.constants.empty()) out.constants = say("report.in-every-row", {{"what", out.constants}});
+  if (!out.constants.empty()) out.constants = language.say("report.in-every-row", {{"what", out.constants}});
   return out;
 }
 
@@ -143,16 +145,17 @@ std::vector<std::size_t> distinguishing(const Table& table) {
 }
 
 // Returns the table with one line per column: its name, and the value of each row below what distinguishes that row.
-Table transposed(const Table& table) {
+Table transposed(const MessageFormatter& language, const Table& table) {
   const auto& rows = shownRows(table);
   const std::vector<std::size_t> heads = distinguishing(table);
   Table out;
   out.id = table.id;
-  out.columns.push_back({"quantity", say("column.quantity"), false, {}});
+  out.columns.push_back({"quantity", language.say("column.quantity"), false, {}});
   for (std::size_t r = 0; r < rows.size(); ++r) {
     std::string title;
     for (const std::size_t i : heads) title += (title.empty() ? "" : ", ") + table.columns[i].title + " " + rows[r][i];
-    out.columns.push_back({"value" + std::to_string(r + 1), title.empty() ? say("column.value") : title, false, {}});
+    out.columns.push_back(
+        {"value" + std::to_string(r + 1), title.empty() ? language.say("column.value") : title, false, {}});
   }
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
     if (std::find(heads.begin(), heads.end(), i) != heads.end()) continue;
@@ -165,16 +168,16 @@ Table transposed(const Table& table) {
 }
 
 // Returns true if a row would be read across several tables although all its values have room below each other.
-bool isBetterTransposed(const Table& table) {
+bool isBetterTransposed(const MessageFormatter& language, const Table& table) {
   constexpr std::size_t kFewRows = 3;
   const std::size_t rows = shownRows(table).size();
   return rows > 0 && rows <= kFewRows && (rows == 1 || !distinguishing(table).empty()) &&
-         characterWidth(transposed(table)) <= kLineCharacters;
+         characterWidth(transposed(language, table)) <= kLineCharacters;
 }
 
 }  // namespace
 
-std::vector<Table> fittedParts(const Table& table) {
+std::vector<Table> fittedParts(const MessageFormatter& language, const Table& table) {
   // Columns before those with common headings say what a row is, also if they are named by an axis.
   const bool hasGroups = std::any_of(table.columns.begin(), table.columns.end(),
                                      [](const TableColumn& column) { return !column.group.empty(); });
@@ -190,7 +193,7 @@ std::vector<Table> fittedParts(const Table& table) {
   const std::vector<ColumnUnit> units = unitsOf(table, identity.size());
   for (const ColumnUnit& unit : units) all += unit.characters;
   if (own + all <= kLineCharacters || units.size() < 2 || own >= kLineCharacters) return {table};
-  if (isBetterTransposed(table)) return {transposed(table)};
+  if (isBetterTransposed(language, table)) return {transposed(language, table)};
   const std::size_t room = kLineCharacters - own;
   const std::size_t share = all / ((all + room - 1) / room);  // Width of parts that are about equally wide.
   std::vector<std::vector<std::size_t>> parts;

@@ -148,8 +148,8 @@ std::string_view severityWord(const ListItem& item) {
   return item.severity ? enumName(*item.severity) : std::string_view();
 }
 
-std::string severityText(const ListItem& item) {
-  return item.severity ? say(("severity." + std::string(severityWord(item))).c_str()) : std::string();
+std::string severityText(const MessageFormatter& language, const ListItem& item) {
+  return item.severity ? language.say(("severity." + std::string(severityWord(item))).c_str()) : std::string();
 }
 
 std::string bylineOf(const Document& document) {
@@ -197,7 +197,7 @@ Block& DocumentBuilder::add(BlockKind kind, const std::string& text) {
 
 void DocumentBuilder::heading(const char* code) {
   m_defined.clear();
-  Block& block = add(BlockKind::heading, say(code));
+  Block& block = add(BlockKind::heading, m_language.say(code));
   block.number = ++m_headings;
   block.key = code;
 }
@@ -224,8 +224,8 @@ void DocumentBuilder::table(Table table, const std::string& caption, const std::
 }
 
 void DocumentBuilder::figure(const Figure& figure, const std::string& stamp) {
-  Block& block =
-      add(BlockKind::figure, say("report.figure-caption", {{"finding", figure.title}, {"subtitle", figure.subtitle}}));
+  Block& block = add(BlockKind::figure, m_language.say("report.figure-caption",
+                                                       {{"finding", figure.title}, {"subtitle", figure.subtitle}}));
   block.number = ++m_figures;
   block.stamp = stamp;
   block.figure = figure;

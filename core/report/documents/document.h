@@ -12,6 +12,7 @@
 #include "core/base/result.h"
 #include "core/base/message.h"
 #include "core/report/values/figure.h"
+#include "core/report/text/message_formatter.h"
 
 namespace scalescope {
 
@@ -27,7 +28,7 @@ struct ListItem {
   std::string text;
 };
 std::string_view severityWord(const ListItem& item);  // Returns its enum name, or "" if there is no finding.
-std::string severityText(const ListItem& item);       // Returns it in the document's language.
+std::string severityText(const MessageFormatter& language, const ListItem& item);  // Returns it in that language.
 
 struct Block {
   BlockKind kind = BlockKind::paragraph;
@@ -59,10 +60,10 @@ std::string bylineOf(const Document& document);
 nlohmann::ordered_json toJson(const Document& document);
 Result<Document> documentFromJson(const nlohmann::json& json);
 
-// Builder that appends blocks and numbers headings, tables and figures.
+// Builder that appends blocks and numbers headings, tables and figures. `language` must live longer.
 class DocumentBuilder {
  public:
-  explicit DocumentBuilder(Document& document) : m_document(document) {}
+  DocumentBuilder(const MessageFormatter& language, Document& document) : m_language(language), m_document(document) {}
   void heading(const char* code);  // Adds a heading with the text of the message of this code, which is also its key.
   // Adds lead, paragraph, muted or code; nothing for an empty text.
   void addText(BlockKind kind, const std::string& text, const std::string& key = {});
@@ -75,6 +76,7 @@ class DocumentBuilder {
 
  private:
   Block& add(BlockKind kind, const std::string& text);
+  const MessageFormatter& m_language;
   Document& m_document;
   int m_headings = 0, m_tables = 0, m_figures = 0;
   std::set<std::string> m_defined;  // Definitions since the last heading.
@@ -86,9 +88,10 @@ std::vector<Figure> figuresOf(const Document& document);
 // Figures by id: SVG text for HTML, file names beside the document for the other formats. A missing figure is replaced
 // by a sentence.
 using DrawnFigures = std::map<std::string, std::string>;
-std::string documentHtml(const Document& document, const DrawnFigures& svg);  // Returns one self-contained file.
-std::string documentMarkdown(const Document& document, const DrawnFigures& files);
-std::string documentLatex(const Document& document,
-                          const DrawnFigures& files);  // Returns pdflatex source; figure files have no extension.
+// Returns one self-contained file.
+std::string documentHtml(const MessageFormatter& language, const Document& document, const DrawnFigures& svg);
+std::string documentMarkdown(const MessageFormatter& language, const Document& document, const DrawnFigures& files);
+// Returns pdflatex source; figure files have no extension.
+std::string documentLatex(const MessageFormatter& language, const Document& document, const DrawnFigures& files);
 
 }  // namespace scalescope

@@ -78,8 +78,8 @@ std::string inlineSvg(const DrawnFigures& drawn, const std::string& id) {
 
 std::string anchor(const Block& block) { return "s" + std::to_string(block.number); }
 
-std::string contents(const Document& document) {
-  std::string out = "<nav aria-label=\"" + escapeHtml(say("report.contents")) + "\">\n";
+std::string contents(const MessageFormatter& language, const Document& document) {
+  std::string out = "<nav aria-label=\"" + escapeHtml(language.say("report.contents")) + "\">\n";
   for (const Block& block : document.blocks)
     if (block.kind == BlockKind::heading)
       out += "<a href=\"#" + anchor(block) + "\"><span class=\"count\">" + std::to_string(block.number) + "</span>" +
@@ -87,39 +87,40 @@ std::string contents(const Document& document) {
   return out + "</nav>\n";
 }
 
-std::string label(const char* code, const Block& block) {
-  return "<b>" + escapeHtml(say(code, {{"number", std::int64_t{block.number}}})) + "</b> " + escapeHtml(block.text);
+std::string label(const MessageFormatter& language, const char* code, const Block& block) {
+  return "<b>" + escapeHtml(language.say(code, {{"number", std::int64_t{block.number}}})) + "</b> " +
+         escapeHtml(block.text);
 }
 
-std::string figureHtml(const Block& block, const DrawnFigures& svg) {
+std::string figureHtml(const MessageFormatter& language, const Block& block, const DrawnFigures& svg) {
   const std::string drawing = inlineSvg(svg, block.figure.id);
   std::string out = "<figure>\n";
   out += drawing.empty()
-             ? element("p", "muted", say("report.not-drawn"))
+             ? element("p", "muted", language.say("report.not-drawn"))
              : "<div role=\"img\" aria-label=\"" + escapeHtml(block.figure.summary) + "\">" + drawing + "</div>\n";
-  out += "<figcaption>" + label("report.figure-number", block) + "</figcaption>\n";
+  out += "<figcaption>" + label(language, "report.figure-number", block) + "</figcaption>\n";
   return out + (block.stamp.empty() ? "" : element("p", "stamp", block.stamp)) + "</figure>\n";
 }
 
-std::string tableHtml(const Block& block) {
-  return "<div class=\"tableblock\">\n<p class=\"caption\">" + label("report.table-number", block) +
+std::string tableHtml(const MessageFormatter& language, const Block& block) {
+  return "<div class=\"tableblock\">\n<p class=\"caption\">" + label(language, "report.table-number", block) +
          "</p>\n<div class=\"scroll\">" + toHtml(block.table) + "</div>\n" +
          (block.stamp.empty() ? "" : element("p", "stamp", block.stamp)) + "</div>\n";
 }
 
-std::string listHtml(const Block& block) {
+std::string listHtml(const MessageFormatter& language, const Block& block) {
   std::string out = "<ul class=\"list\">\n";
   for (const ListItem& item : block.items) {
     const std::string word(severityWord(item));
     const std::string css = item.severity ? " class=\"" + word + "\"" : "";
     const std::string kind =
-        item.severity ? "<span class=\"kind\">" + escapeHtml(severityText(item)) + ":</span> " : "";
+        item.severity ? "<span class=\"kind\">" + escapeHtml(severityText(language, item)) + ":</span> " : "";
     out += "<li" + css + ">" + kind + escapeHtml(item.text) + "</li>\n";
   }
   return out + "</ul>\n";
 }
 
-std::string blockHtml(const Block& block, const DrawnFigures& svg) {
+std::string blockHtml(const MessageFormatter& language, const Block& block, const DrawnFigures& svg) {
   switch (block.kind) {
     case BlockKind::heading:
       return "<h2 id=\"" + anchor(block) + "\"><span class=\"count\">" + std::to_string(block.number) + "</span> " +
@@ -131,11 +132,11 @@ std::string blockHtml(const Block& block, const DrawnFigures& svg) {
     case BlockKind::muted:
       return element("p", "muted", block.text);
     case BlockKind::list:
-      return listHtml(block);
+      return listHtml(language, block);
     case BlockKind::table:
-      return tableHtml(block);
+      return tableHtml(language, block);
     case BlockKind::figure:
-      return figureHtml(block, svg);
+      return figureHtml(language, block, svg);
     case BlockKind::code:
       return element("pre", nullptr, block.text);
   }
@@ -144,7 +145,7 @@ std::string blockHtml(const Block& block, const DrawnFigures& svg) {
 
 }  // namespace
 
-std::string documentHtml(const Document& document, const DrawnFigures& svg) {
+std::string documentHtml(const MessageFormatter& language, const Document& document, const DrawnFigures& svg) {
   std::string out = "<!DOCTYPE html>\n<html lang=\"" + document.language +
                     "\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
                     "content=\"width=device-width, initial-scale=1\">\n<title>" +
@@ -155,10 +156,10 @@ std::string documentHtml(const Document& document, const DrawnFigures& svg) {
   bool body = false;  // True after the first heading; blocks before it belong to the title.
   for (const Block& block : document.blocks) {
     if (!body && block.kind == BlockKind::heading) {
-      out += contents(document) + "</header>\n<main>\n";
+      out += contents(language, document) + "</header>\n<main>\n";
       body = true;
     }
-    out += blockHtml(block, svg);
+    out += blockHtml(language, block, svg);
   }
   out += body ? "</main>\n" : "</header>\n";
   return out + element("footer", nullptr, document.footer) + "</body>\n</html>\n";

@@ -58,18 +58,19 @@ std::string tableLatex(const Block& block) {
          latexTabular(block.table) + "  }\\par\\smallskip\n" + latexStamp(block) + "\\end{table}\n";
 }
 
-std::string figureLatex(const Block& block, const DrawnFigures& files) {
+std::string figureLatex(const MessageFormatter& language, const Block& block, const DrawnFigures& files) {
   const auto file = files.find(block.figure.id);
-  const std::string drawing = file == files.end() ? escapeLatex(say("report.not-drawn"))
+  const std::string drawing = file == files.end() ? escapeLatex(language.say("report.not-drawn"))
                                                   : "\\includegraphics[width=\\linewidth]{" + file->second + "}";
   return "\\begin{figure}[H]\n  " + drawing + "\n  \\caption{" + escapeLatex(block.text) + "}\n" + latexStamp(block) +
          "\\end{figure}\n";
 }
 
-std::string listLatex(const Block& block) {
+std::string listLatex(const MessageFormatter& language, const Block& block) {
   std::string out = "\\begin{itemize}\n";
   for (const ListItem& item : block.items)
-    out += "  \\item " + (item.severity ? "\\textbf{" + escapeLatex(severityText(item)) + ":} " : std::string()) +
+    out += "  \\item " +
+           (item.severity ? "\\textbf{" + escapeLatex(severityText(language, item)) + ":} " : std::string()) +
            escapeLatex(item.text) + "\n";
   return out + "\\end{itemize}\n";
 }
@@ -88,7 +89,7 @@ std::string codeLatex(const std::string& text) {
   return out + "}\n";
 }
 
-std::string blockLatex(const Block& block, const DrawnFigures& files) {
+std::string blockLatex(const MessageFormatter& language, const Block& block, const DrawnFigures& files) {
   switch (block.kind) {
     case BlockKind::heading:
       return "\\section{" + escapeLatex(block.text) + "}\n";
@@ -98,11 +99,11 @@ std::string blockLatex(const Block& block, const DrawnFigures& files) {
     case BlockKind::muted:
       return escapeLatex(block.text) + "\n\n";
     case BlockKind::list:
-      return listLatex(block);
+      return listLatex(language, block);
     case BlockKind::table:
       return tableLatex(block);
     case BlockKind::figure:
-      return figureLatex(block, files);
+      return figureLatex(language, block, files);
     case BlockKind::code:
       return codeLatex(block.text);
   }
@@ -111,13 +112,13 @@ std::string blockLatex(const Block& block, const DrawnFigures& files) {
 
 }  // namespace
 
-std::string documentLatex(const Document& document, const DrawnFigures& files) {
+std::string documentLatex(const MessageFormatter& language, const Document& document, const DrawnFigures& files) {
   std::string out = kPreamble;
   out += "\\fancyfoot[L]{\\footnotesize " + escapeLatex(document.title) + "}\\fancyfoot[R]{\\footnotesize\\thepage}\n";
   out += "\\begin{document}\n{\\LARGE\\bfseries " + escapeLatex(document.title) + "\\par}\n" +
          (bylineOf(document).empty() ? "" : escapeLatex(bylineOf(document)) + "\n\n") + escapeLatex(document.subtitle) +
          "\n\n";
-  for (const Block& block : document.blocks) out += blockLatex(block, files);
+  for (const Block& block : document.blocks) out += blockLatex(language, block, files);
   return out + "\\vfill{\\footnotesize " + escapeLatex(document.footer) + "\\par}\n\\end{document}\n";
 }
 

@@ -6,15 +6,16 @@
 namespace scalescope {
 namespace {
 
-std::string markdownLabel(const char* code, const Block& block) {
-  return "**" + say(code, {{"number", std::int64_t{block.number}}}) + "** " + escapeMarkdown(block.text) + "\n\n";
+std::string markdownLabel(const MessageFormatter& language, const char* code, const Block& block) {
+  return "**" + language.say(code, {{"number", std::int64_t{block.number}}}) + "** " + escapeMarkdown(block.text) +
+         "\n\n";
 }
 
 std::string markdownStamp(const Block& block) {
   return block.stamp.empty() ? std::string() : "*" + escapeMarkdown(block.stamp) + "*\n\n";
 }
 
-std::string blockMarkdown(const Block& block, const DrawnFigures& files) {
+std::string blockMarkdown(const MessageFormatter& language, const Block& block, const DrawnFigures& files) {
   switch (block.kind) {
     case BlockKind::heading:
       return "## " + std::to_string(block.number) + ". " + escapeMarkdown(block.text) + "\n\n";
@@ -26,18 +27,19 @@ std::string blockMarkdown(const Block& block, const DrawnFigures& files) {
     case BlockKind::list: {
       std::string out;
       for (const ListItem& item : block.items)
-        out +=
-            "- " + (item.severity ? escapeMarkdown(severityText(item)) + ": " : "") + escapeMarkdown(item.text) + "\n";
+        out += "- " + (item.severity ? escapeMarkdown(severityText(language, item)) + ": " : "") +
+               escapeMarkdown(item.text) + "\n";
       return out + "\n";
     }
     case BlockKind::table:
-      return markdownLabel("report.table-number", block) + toMarkdown(block.table) + "\n" + markdownStamp(block);
+      return markdownLabel(language, "report.table-number", block) + toMarkdown(block.table) + "\n" +
+             markdownStamp(block);
     case BlockKind::figure: {
       const auto file = files.find(block.figure.id);
       const std::string drawing = file == files.end()
-                                      ? escapeMarkdown(say("report.not-drawn"))
+                                      ? escapeMarkdown(language.say("report.not-drawn"))
                                       : "![" + escapeMarkdown(block.figure.summary) + "](" + file->second + ")";
-      return drawing + "\n\n" + markdownLabel("report.figure-number", block) + markdownStamp(block);
+      return drawing + "\n\n" + markdownLabel(language, "report.figure-number", block) + markdownStamp(block);
     }
     case BlockKind::code:
       return "```\n" + block.text + "\n```\n\n";
@@ -47,12 +49,12 @@ std::string blockMarkdown(const Block& block, const DrawnFigures& files) {
 
 }  // namespace
 
-std::string documentMarkdown(const Document& document, const DrawnFigures& files) {
+std::string documentMarkdown(const MessageFormatter& language, const Document& document, const DrawnFigures& files) {
   const std::string byline = bylineOf(document);
   std::string out = "# " + escapeMarkdown(document.title) + "\n\n";
   if (!byline.empty()) out += escapeMarkdown(byline) + "\n\n";
   out += escapeMarkdown(document.subtitle) + "\n\n";
-  for (const Block& block : document.blocks) out += blockMarkdown(block, files);
+  for (const Block& block : document.blocks) out += blockMarkdown(language, block, files);
   return out + "---\n\n" + escapeMarkdown(document.footer) + "\n";
 }
 

@@ -15,19 +15,19 @@ namespace {
 // if a report does not lack the section.
 struct Section {
   const char* heading;
-  bool (*write)(DocumentBuilder&, const StudyResult&);
+  bool (*write)(const MessageFormatter&, DocumentBuilder&, const StudyResult&);
   const char* missing;
 };
 
-bool hyperParameters(DocumentBuilder& out, const StudyResult& study) {
-  out.table(mainSettings(study), say("report.main-settings"), {});
+bool hyperParameters(const MessageFormatter& language, DocumentBuilder& out, const StudyResult& study) {
+  out.table(mainSettings(language, study), language.say("report.main-settings"), {});
   return true;
 }
 
-bool environment(DocumentBuilder& out, const StudyResult& study) {
-  const Table table = environmentTable(study);
+bool environment(const MessageFormatter& language, DocumentBuilder& out, const StudyResult& study) {
+  const Table table = environmentTable(language, study);
   if (table.rows.empty()) return false;
-  out.table(table, say("report.environment-caption"), {});
+  out.table(table, language.say("report.environment-caption"), {});
   return true;
 }
 
@@ -37,95 +37,103 @@ std::set<double> batchesOf(const StudyResult& study) {
   return batches;
 }
 
-bool batchSweep(DocumentBuilder& out, const StudyResult& study) {
+bool batchSweep(const MessageFormatter& language, DocumentBuilder& out, const StudyResult& study) {
   if (batchesOf(study).size() < 2) return false;
-  addFigure(out, study, "time-vs-batch");
-  addFigure(out, study, "throughput");
-  addKindTable(out, study, "time-vs-batch", TableLayout::lab);
+  addFigure(language, out, study, "time-vs-batch");
+  addFigure(language, out, study, "throughput");
+  addKindTable(language, out, study, "time-vs-batch", TableLayout::lab);
   return true;
 }
 
-bool speedup(DocumentBuilder& out, const StudyResult& study) {
-  if (!addFigure(out, study, "speedup")) return false;
-  addFigure(out, study, "efficiency");
-  addFigure(out, study, "fit");
-  addKindTable(out, study, "speedup", TableLayout::lab);
-  addTable(out, study,
-           cellsWith(study, {"repeats", "imagesPerSecond", "speedup", "speedupLow", "speedupHigh", "efficiency"}),
-           say("report.speedup-caption"), say("definition.speedup"));
+bool speedup(const MessageFormatter& language, DocumentBuilder& out, const StudyResult& study) {
+  if (!addFigure(language, out, study, "speedup")) return false;
+  addFigure(language, out, study, "efficiency");
+  addFigure(language, out, study, "fit");
+  addKindTable(language, out, study, "speedup", TableLayout::lab);
+  addTable(
+      language, out, study,
+      cellsWith(language, study, {"repeats", "imagesPerSecond", "speedup", "speedupLow", "speedupHigh", "efficiency"}),
+      language.say("report.speedup-caption"), language.say("definition.speedup"));
   return true;
 }
 
-bool waterfall(DocumentBuilder& out, const StudyResult& study) { return addFigure(out, study, "waterfall"); }
+bool waterfall(const MessageFormatter& language, DocumentBuilder& out, const StudyResult& study) {
+  return addFigure(language, out, study, "waterfall");
+}
 
-bool computeAndCommunication(DocumentBuilder& out, const StudyResult& study) {
+bool computeAndCommunication(const MessageFormatter& language, DocumentBuilder& out, const StudyResult& study) {
   const bool any = std::any_of(study.cells.begin(), study.cells.end(),
                                [](const CellResult& cell) { return cell.exposedSeconds.has_value(); });
-  if (!any || !addFigure(out, study, "step-split")) return false;
-  const bool subtracted = addFigure(out, study, "subtraction");
-  addTable(out, study,
-           cellsWith(study, {"stepSeconds", "inputSeconds", "computeSeconds", "exposedTransferSeconds",
-                             "exposedWaitSeconds", "checkpointSeconds", "otherSeconds", "residualSeconds", "overlap"}),
-           say("report.parts-caption"), say("definition.step-split"));
+  if (!any || !addFigure(language, out, study, "step-split")) return false;
+  const bool subtracted = addFigure(language, out, study, "subtraction");
+  addTable(language, out, study,
+           cellsWith(language, study,
+                     {"stepSeconds", "inputSeconds", "computeSeconds", "exposedTransferSeconds", "exposedWaitSeconds",
+                      "checkpointSeconds", "otherSeconds", "residualSeconds", "overlap"}),
+           language.say("report.parts-caption"), language.say("definition.step-split"));
   if (subtracted)
-    addTable(out, study,
-             cellsWith(study, {"computeSeconds", "subtractionComputeSeconds", "exposedSeconds",
-                               "subtractionCommSeconds", "exposedAbSeconds"}),
-             say("report.subtraction-caption"), say("definition.subtraction"));
+    addTable(language, out, study,
+             cellsWith(language, study,
+                       {"computeSeconds", "subtractionComputeSeconds", "exposedSeconds", "subtractionCommSeconds",
+                        "exposedAbSeconds"}),
+             language.say("report.subtraction-caption"), language.say("definition.subtraction"));
   return true;
 }
 
-bool bandwidth(DocumentBuilder& out, const StudyResult& study) {
-  const bool traffic = addFigure(out, study, "traffic");
-  const bool drawn = addFigure(out, study, "bandwidth");
-  if (traffic) addKindTable(out, study, "traffic", TableLayout::rows);
+bool bandwidth(const MessageFormatter& language, DocumentBuilder& out, const StudyResult& study) {
+  const bool traffic = addFigure(language, out, study, "traffic");
+  const bool drawn = addFigure(language, out, study, "bandwidth");
+  if (traffic) addKindTable(language, out, study, "traffic", TableLayout::rows);
   const bool isMeasured = std::any_of(study.cells.begin(), study.cells.end(), [](const CellResult& cell) {
     return cell.busbw && (!cell.buckets.empty() || !cell.ceiling.empty());
   });
   if (!drawn && !isMeasured) return traffic;
-  if (!drawn) out.addText(BlockKind::paragraph, makeFigure(study, "bandwidth")->empty);
-  addKindTable(out, study, "bandwidth", TableLayout::lab);
-  addTable(out, study,
-           cellsWith(study,
+  if (!drawn) out.addText(BlockKind::paragraph, makeFigure(language, study, "bandwidth")->empty);
+  addKindTable(language, out, study, "bandwidth", TableLayout::lab);
+  addTable(language, out, study,
+           cellsWith(language, study,
                      {"wireBytesPerStep", "minimumBytesPerStep", "algbw", "busbw", "ceilingBusbw", "sizeUtilisation"}),
-           say("report.bandwidth-caption"), say("definition.bandwidth"));
+           language.say("report.bandwidth-caption"), language.say("definition.bandwidth"));
   return true;
 }
 
 // Losses after a measured window of some steps do not depend on the batch; only training shows its effect.
-bool largeBatch(DocumentBuilder& out, const StudyResult& study) {
+bool largeBatch(const MessageFormatter& language, DocumentBuilder& out, const StudyResult& study) {
   std::set<std::pair<std::string, double>> tried;
   for (const CellResult* cell : measuredCells(study))
     if (cell->trainLoss) tried.insert({cell->cell.variant, batchOf(*cell)});
   if (study.spec.measure.mode != MeasureMode::train || tried.size() < 2) return false;
-  return addTable(out, study,
-                  cellsWith(study, {"epochSeconds", "learningRate", "trainLoss", "trainAccuracy", "validationLoss",
-                                    "testAccuracy"}),
-                  say("report.large-batch-caption"), say("report.large-batch-definition"));
+  return addTable(
+      language, out, study,
+      cellsWith(language, study,
+                {"epochSeconds", "learningRate", "trainLoss", "trainAccuracy", "validationLoss", "testAccuracy"}),
+      language.say("report.large-batch-caption"), language.say("report.large-batch-definition"));
 }
 
-bool memory(DocumentBuilder& out, const StudyResult& study) {
-  if (!addFigure(out, study, "memory")) return false;
-  const bool frontier = addFigure(out, study, "frontier");
-  addKindTable(out, study, "memory", TableLayout::rows);
-  if (frontier) addKindTable(out, study, "frontier", TableLayout::rows);
+bool memory(const MessageFormatter& language, DocumentBuilder& out, const StudyResult& study) {
+  if (!addFigure(language, out, study, "memory")) return false;
+  const bool frontier = addFigure(language, out, study, "frontier");
+  addKindTable(language, out, study, "memory", TableLayout::rows);
+  if (frontier) addKindTable(language, out, study, "frontier", TableLayout::rows);
   return true;
 }
 
-bool checkpoint(DocumentBuilder& out, const StudyResult& study) {
-  if (!addFigure(out, study, "checkpoint")) return false;
-  return addTable(out, study,
-                  cellsWith(study, {"repeats", "trainSeconds", "checkpointSeconds", "checkpointOverhead",
-                                    "checkpointOverheadLow", "checkpointOverheadHigh", "checkpointCostSeconds",
-                                    "checkpointBytes", "checkpointSuggestedSeconds"}),
-                  say("report.checkpoint-caption"), say("definition.checkpoint"));
+bool checkpoint(const MessageFormatter& language, DocumentBuilder& out, const StudyResult& study) {
+  if (!addFigure(language, out, study, "checkpoint")) return false;
+  return addTable(
+      language, out, study,
+      cellsWith(language, study,
+                {"repeats", "trainSeconds", "checkpointSeconds", "checkpointOverhead", "checkpointOverheadLow",
+                 "checkpointOverheadHigh", "checkpointCostSeconds", "checkpointBytes", "checkpointSuggestedSeconds"}),
+      language.say("report.checkpoint-caption"), language.say("definition.checkpoint"));
 }
 
-bool accuracy(DocumentBuilder& out, const StudyResult& study) {
+bool accuracy(const MessageFormatter& language, DocumentBuilder& out, const StudyResult& study) {
   const bool trained = study.spec.measure.mode == MeasureMode::train;
-  const bool drawn = trained && addFigure(out, study, "accuracy");
-  if (!addFigure(out, study, "loss")) return drawn;
-  if (addFigure(out, study, "time-to-accuracy")) addKindTable(out, study, "time-to-accuracy", TableLayout::rows);
+  const bool drawn = trained && addFigure(language, out, study, "accuracy");
+  if (!addFigure(language, out, study, "loss")) return drawn;
+  if (addFigure(language, out, study, "time-to-accuracy"))
+    addKindTable(language, out, study, "time-to-accuracy", TableLayout::rows);
   return true;
 }
 
@@ -152,51 +160,52 @@ bool hasSeveralRanks(const StudyResult& study) {
       study.cells.begin(), study.cells.end(), [](const CellResult& cell) { return cell.ranks.size() > 1; });
 }
 
-bool perRank(DocumentBuilder& out, const StudyResult& study) {
-  const bool drawn = hasSeveralRanks(study) && addFigure(out, study, "per-rank");
-  const auto history = makeTable(study, "accuracy");
-  const bool traced =
-      history && addTable(out, study, lastEpochs(*history), say("report.per-rank-caption"), say("definition.accuracy"));
-  const bool timed = addKindTable(out, study, "per-rank", TableLayout::rows);
+bool perRank(const MessageFormatter& language, DocumentBuilder& out, const StudyResult& study) {
+  const bool drawn = hasSeveralRanks(study) && addFigure(language, out, study, "per-rank");
+  const auto history = makeTable(language, study, "accuracy");
+  const bool traced = history && addTable(language, out, study, lastEpochs(*history),
+                                          language.say("report.per-rank-caption"), language.say("definition.accuracy"));
+  const bool timed = addKindTable(language, out, study, "per-rank", TableLayout::rows);
   return drawn || traced || timed;
 }
 
-bool utilisation(DocumentBuilder& out, const StudyResult& study) {
-  if (!addFigure(out, study, "utilisation")) return false;
-  addKindTable(out, study, "utilisation", TableLayout::rows);
+bool utilisation(const MessageFormatter& language, DocumentBuilder& out, const StudyResult& study) {
+  if (!addFigure(language, out, study, "utilisation")) return false;
+  addKindTable(language, out, study, "utilisation", TableLayout::rows);
   return true;
 }
 
 // Lists what was planned and not measured, with the reason.
-bool unmeasured(DocumentBuilder& out, const StudyResult& study) {
+bool unmeasured(const MessageFormatter& language, DocumentBuilder& out, const StudyResult& study) {
   if (study.spec.imported) return false;
-  const Compact compact = compacted(unmeasuredCells(study));
+  const Compact compact = compacted(language, unmeasuredCells(language, study));
   if (compact.table.rows.empty()) return false;
-  const std::string caption = say("report.unmeasured-caption");
+  const std::string caption = language.say("report.unmeasured-caption");
   out.table(compact.table, compact.constants.empty() ? caption : caption + " " + compact.constants, {});
   return true;
 }
 
 // Writes the finding of every figure as a sentence.
-bool discussion(DocumentBuilder& out, const StudyResult& study) {
-  out.addText(BlockKind::paragraph, verdictText(study), "discussion.verdict");
+bool discussion(const MessageFormatter& language, DocumentBuilder& out, const StudyResult& study) {
+  out.addText(BlockKind::paragraph, verdictText(language, study), "discussion.verdict");
   for (std::size_t i = 0; i < study.evidence.size(); ++i)
-    out.addText(BlockKind::paragraph, formatted(study.evidence[i]), "discussion.evidence-" + std::to_string(i + 1));
+    out.addText(BlockKind::paragraph, language.formatted(study.evidence[i]),
+                "discussion.evidence-" + std::to_string(i + 1));
   std::vector<ListItem> findings;
   for (const char* what : {"speedup", "waterfall", "step-split", "subtraction", "bandwidth", "traffic", "memory",
                            "frontier", "checkpoint", "accuracy", "per-rank", "device-hours"}) {
-    const auto figure = makeFigure(study, what);
-    const std::string heading = say((std::string("heading.") + what).c_str());
+    const auto figure = makeFigure(language, study, what);
+    const std::string heading = language.say((std::string("heading.") + what).c_str());
     if (figure && figure->empty.empty() && figure->title != heading)
-      findings.push_back({{}, say("report.finding", {{"heading", heading}, {"finding", figure->title}})});
+      findings.push_back({{}, language.say("report.finding", {{"heading", heading}, {"finding", figure->title}})});
   }
   out.list(std::move(findings));
   return true;
 }
 
-bool guard(DocumentBuilder& out, const StudyResult& study) {
-  if (study.guard.empty()) out.addText(BlockKind::paragraph, say("report.no-guard"));
-  out.list(guardItems(study));
+bool guard(const MessageFormatter& language, DocumentBuilder& out, const StudyResult& study) {
+  if (study.guard.empty()) out.addText(BlockKind::paragraph, language.say("report.no-guard"));
+  out.list(guardItems(language, study));
   return true;
 }
 
@@ -220,28 +229,29 @@ constexpr Section kSections[] = {{"heading.speedup", speedup, "missing.speedup"}
 
 }  // namespace
 
-void writeLabReport(const StudyResult& study, Document& document) {
-  DocumentBuilder out(document);
-  out.addText(BlockKind::lead, verdictText(study), "verdict");
+void writeLabReport(const MessageFormatter& language, const StudyResult& study, Document& document) {
+  DocumentBuilder out(language, document);
+  out.addText(BlockKind::lead, verdictText(language, study), "verdict");
   std::vector<ListItem> missing;
   for (const Section& section : kSections) {
     // A section is written to a separate document first, so that one without data leaves no heading and uses no number.
     Document aside;
-    DocumentBuilder trial(aside);
-    if (!section.write(trial, study)) {
+    DocumentBuilder trial(language, aside);
+    if (!section.write(language, trial, study)) {
       if (section.missing != nullptr)
-        missing.push_back(
-            {{}, say("report.missing", {{"section", say(section.heading)}, {"fill", say(section.missing)}})});
+        missing.push_back({{},
+                           language.say("report.missing", {{"section", language.say(section.heading)},
+                                                           {"fill", language.say(section.missing)}})});
       continue;
     }
     out.heading(section.heading);
-    section.write(out, study);
+    section.write(language, out, study);
   }
   if (!missing.empty()) {
     out.heading("report.left-out");
     out.list(std::move(missing));
   }
-  addAppendix(out, study);
+  addAppendix(language, out, study);
 }
 
 }  // namespace scalescope

@@ -11,58 +11,62 @@
 namespace scalescope {
 namespace {
 
-void application(DocumentBuilder& out, const StudyResult& study) {
+void application(const MessageFormatter& language, DocumentBuilder& out, const StudyResult& study) {
   out.heading("proposal.application");
-  out.table(mainSettings(study), say("report.main-settings"), {});
-  const Table table = environmentTable(study);
-  if (!table.rows.empty()) out.table(table, say("report.environment-caption"), {});
+  out.table(mainSettings(language, study), language.say("report.main-settings"), {});
+  const Table table = environmentTable(language, study);
+  if (!table.rows.empty()) out.table(table, language.say("report.environment-caption"), {});
 }
 
-void scaling(DocumentBuilder& out, const StudyResult& study) {
+void scaling(const MessageFormatter& language, DocumentBuilder& out, const StudyResult& study) {
   out.heading("proposal.scaling");
-  const Table table = cellsWith(study, {"repeats", "epochSeconds", "totalSeconds", "speedup", "speedupLow",
-                                        "speedupHigh", "efficiency", "efficiencyLow", "efficiencyHigh", "deviceHours"});
-  for (const char* figure : {"speedup", "efficiency", "waterfall"}) addFigure(out, study, figure);
-  if (!addTable(out, study, table, say("proposal.scaling-caption"), say("definition.speedup")))
-    out.addText(BlockKind::paragraph, whyNoSpeedup(study, "speedup"));
+  const Table table = cellsWith(language, study,
+                                {"repeats", "epochSeconds", "totalSeconds", "speedup", "speedupLow", "speedupHigh",
+                                 "efficiency", "efficiencyLow", "efficiencyHigh", "deviceHours"});
+  for (const char* figure : {"speedup", "efficiency", "waterfall"}) addFigure(language, out, study, figure);
+  if (!addTable(language, out, study, table, language.say("proposal.scaling-caption"),
+                language.say("definition.speedup")))
+    out.addText(BlockKind::paragraph, whyNoSpeedup(language, study, "speedup"));
 }
 
-void extrapolation(DocumentBuilder& out, const StudyResult& study) {
+void extrapolation(const MessageFormatter& language, DocumentBuilder& out, const StudyResult& study) {
   out.heading("proposal.extrapolation");
-  if (!addFigure(out, study, "fit")) {
-    out.addText(BlockKind::paragraph, say("proposal.no-fit"));
+  if (!addFigure(language, out, study, "fit")) {
+    out.addText(BlockKind::paragraph, language.say("proposal.no-fit"));
     return;
   }
   const ScalingFit* fit = bestFit(study);
-  addTable(out, study, extrapolationTable(study), say("proposal.extrapolation-caption", {{"law", lawName(fit->law)}}),
-           say("definition.fit"));
-  addTable(out, study, fitTable(study), say("proposal.fit-caption"), {});
+  addTable(language, out, study, extrapolationTable(language, study),
+           language.say("proposal.extrapolation-caption", {{"law", lawName(language, fit->law)}}),
+           language.say("definition.fit"));
+  addTable(language, out, study, fitTable(language, study), language.say("proposal.fit-caption"), {});
 }
 
-void resources(DocumentBuilder& out, const StudyResult& study) {
+void resources(const MessageFormatter& language, DocumentBuilder& out, const StudyResult& study) {
   out.heading("proposal.resources");
   if (study.deviceHours.value)
-    out.addText(BlockKind::paragraph,
-                say("proposal.used", {{"hours", shownWithin(study.deviceHours.value, study.deviceHours)}}));
-  addTable(out, study,
-           cellsWith(study, {"repeats", "totalSeconds", "deviceHours", "deviceHoursLow", "deviceHoursHigh"}),
-           say("proposal.hours-caption"), say("definition.device-hours"));
-  addFigure(out, study, "memory");
+    out.addText(
+        BlockKind::paragraph,
+        language.say("proposal.used", {{"hours", shownWithin(language, study.deviceHours.value, study.deviceHours)}}));
+  addTable(language, out, study,
+           cellsWith(language, study, {"repeats", "totalSeconds", "deviceHours", "deviceHoursLow", "deviceHoursHigh"}),
+           language.say("proposal.hours-caption"), language.say("definition.device-hours"));
+  addFigure(language, out, study, "memory");
 }
 
 }  // namespace
 
-void writeProposal(const StudyResult& study, Document& document) {
-  DocumentBuilder out(document);
-  out.addText(BlockKind::lead, verdictText(study), "verdict");
-  scaling(out, study);
-  extrapolation(out, study);
-  resources(out, study);
-  application(out, study);
+void writeProposal(const MessageFormatter& language, const StudyResult& study, Document& document) {
+  DocumentBuilder out(language, document);
+  out.addText(BlockKind::lead, verdictText(language, study), "verdict");
+  scaling(language, out, study);
+  extrapolation(language, out, study);
+  resources(language, out, study);
+  application(language, out, study);
   out.heading("report.guard");
-  if (study.guard.empty()) out.addText(BlockKind::paragraph, say("report.no-guard"));
-  out.list(guardItems(study));
-  addAppendix(out, study);
+  if (study.guard.empty()) out.addText(BlockKind::paragraph, language.say("report.no-guard"));
+  out.list(guardItems(language, study));
+  addAppendix(language, out, study);
 }
 
 }  // namespace scalescope

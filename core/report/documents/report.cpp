@@ -45,22 +45,25 @@ void addBlocks(const StudyResult& study, const Document& document, Json& out) {
 
 }  // namespace
 
-Document makeReport(const StudyResult& study, ReportTemplate which) {
-  const ScopedRateUnit unit(study);
+Document makeReport(const MessageFormatter& formatter, const StudyResult& study, ReportTemplate which) {
+  const MessageFormatter language = inUnitOf(formatter, study);
   Document document;
-  document.title = which == ReportTemplate::lab ? study.name : say("report.proposal-title", {{"study", study.name}});
+  document.title =
+      which == ReportTemplate::lab ? study.name : language.say("report.proposal-title", {{"study", study.name}});
   const bool anyInterval = std::any_of(study.cells.begin(), study.cells.end(),
                                        [](const CellResult& cell) { return cell.speedupCi.low.has_value(); });
-  document.subtitle = subtitleOf(study, anyInterval);
+  document.subtitle = subtitleOf(language, study, anyInterval);
   const std::string id = study.id.empty() ? study.name : study.id.value;
-  document.footer = study.spec.imported ? say("report.footer-imported",
-                                              {{"study", study.name}, {"id", id}, {"file", study.spec.imported->file}})
-                                        : say("report.footer", {{"study", study.name}, {"id", id}});
-  which == ReportTemplate::lab ? writeLabReport(study, document) : writeProposal(study, document);
+  document.footer = study.spec.imported
+                        ? language.say("report.footer-imported",
+                                       {{"study", study.name}, {"id", id}, {"file", study.spec.imported->file}})
+                        : language.say("report.footer", {{"study", study.name}, {"id", id}});
+  which == ReportTemplate::lab ? writeLabReport(language, study, document) : writeProposal(language, study, document);
   return document;
 }
 
-nlohmann::ordered_json reportManifest(const StudyResult& study, const Document& document, const ReportFiles& files) {
+nlohmann::ordered_json reportManifest(const MessageFormatter& language, const StudyResult& study,
+                                      const Document& document, const ReportFiles& files) {
   Json out{{"version", 1},
            {"study", study.id.value},
            {"name", study.name},
@@ -71,7 +74,7 @@ nlohmann::ordered_json reportManifest(const StudyResult& study, const Document& 
   out["cells"] = cellsJson(study);
   addBlocks(study, document, out);
   out["environment"] = Json::array();
-  for (const auto& row : environmentTable(study).rows)
+  for (const auto& row : environmentTable(language, study).rows)
     out["environment"].push_back({{"key", row[0]}, {"value", row[1]}});
   out["language"] = document.language;
   out["edited"] = Json::array();

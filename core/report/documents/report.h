@@ -7,6 +7,7 @@
 #include "core/analysis/values/results.h"
 #include "core/base/enum_names.h"
 #include "core/report/documents/document.h"
+#include "core/report/text/message_formatter.h"
 
 namespace scalescope {
 
@@ -17,7 +18,8 @@ enum class ReportTemplate { lab, proposal };
 inline constexpr std::array kReportTemplates{EnumName{ReportTemplate::lab, "lab"},
                                              EnumName{ReportTemplate::proposal, "proposal"}};
 constexpr const auto& enumNames(ReportTemplate) { return kReportTemplates; }
-Document makeReport(const StudyResult& study, ReportTemplate which = ReportTemplate::lab);
+Document makeReport(const MessageFormatter& formatter, const StudyResult& study,
+                    ReportTemplate which = ReportTemplate::lab);
 
 // The template and the files of a report that has been written.
 struct ReportFiles {
@@ -29,6 +31,7 @@ struct ReportFiles {
 // Returns the data that reproduces a report: {"version", "study", "template", "commands", "cells": [{"cell", "cellKey",
 // "runs"}], "figures": [{"number", "what", "definition"..}], "tables", "environment", "files", "language", "edited":
 // [{"place", "text"}]: texts that a user has written}. study.json is in the same folder.
-nlohmann::ordered_json reportManifest(const StudyResult& study, const Document& document, const ReportFiles& files);
+nlohmann::ordered_json reportManifest(const MessageFormatter& language, const StudyResult& study,
+                                      const Document& document, const ReportFiles& files);
 
 }  // namespace scalescope

@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t kLongestTable = 60;
 
 // Formats 1, 2, 3, 7 as "R1 to R3, R7".
-std::string rangesText(const std::set<std::size_t>& numbers) {
+std::string rangesText(const MessageFormatter& language, const std::set<std::size_t>& numbers) {
   std::string out;
   for (auto at = numbers.begin(); at != numbers.end();) {
     const std::size_t first = *at;
@@ -28,7 +28,7 @@ std::string rangesText(const std::set<std::size_t>& numbers) {
     out += out.empty() ? "" : ", ";
     out += last == first       ? from
            : last == first + 1 ? from + ", " + to
-                               : say("report.run-range", {{"first", from}, {"last", to}});
+                               : language.say("report.run-range", {{"first", from}, {"last", to}});
   }
   return out;
 }
@@ -42,11 +42,11 @@ std::string studyText(const StudySpec& spec) {
   return out + " }";
 }
 
-std::string stampText(const StudyResult& study, const std::string& definition,
+std::string stampText(const MessageFormatter& language, const StudyResult& study, const std::string& definition,
                       const std::vector<const CellResult*>& cells) {
-  const std::string runs = runsText(study, cells);
+  const std::string runs = runsText(language, study, cells);
   if (runs.empty()) return definition;
-  return (definition.empty() ? "" : definition + " ") + say("report.stamp-of-runs", {{"runs", runs}});
+  return (definition.empty() ? "" : definition + " ") + language.say("report.stamp-of-runs", {{"runs", runs}});
 }
 
 std::vector<const CellResult*> cellsOf(const StudyResult& study, const Table& table) {
@@ -60,11 +60,11 @@ std::vector<const CellResult*> cellsOf(const StudyResult& study, const Table& ta
 
 }  // namespace
 
-std::string verdictText(const StudyResult& study) {
-  if (study.verdict) return formatted(*study.verdict);
-  if (!measuredCells(study).empty()) return say("report.no-rates");
-  const std::string ends = endsWithoutResult(study);
-  return ends.empty() ? say("report.no-verdict") : say("empty.no-result", {{"ends", ends}});
+std::string verdictText(const MessageFormatter& language, const StudyResult& study) {
+  if (study.verdict) return language.formatted(*study.verdict);
+  if (!measuredCells(study).empty()) return language.say("report.no-rates");
+  const std::string ends = endsWithoutResult(language, study);
+  return ends.empty() ? language.say("report.no-verdict") : language.say("empty.no-result", {{"ends", ends}});
 }
 
 std::vector<const CellResult*> measuredCells(const StudyResult& study) {
@@ -72,7 +72,8 @@ std::vector<const CellResult*> measuredCells(const StudyResult& study) {
       study, [](const CellResult& cell) { return cell.repeats > 0; });
 }
 
-std::string runsText(const StudyResult& study, const std::vector<const CellResult*>& cells) {
+std::string runsText(const MessageFormatter& language, const StudyResult& study,
+                     const std::vector<const CellResult*>& cells) {
   std::set<std::size_t> numbers;
   std::size_t number = 0;
   for (const CellResult& cell : study.cells) {
@@ -80,11 +81,11 @@ std::string runsText(const StudyResult& study, const std::vector<const CellResul
     for (std::size_t i = 0; i < cell.runs.size(); ++i)
       if (++number, wanted) numbers.insert(number);
   }
-  return rangesText(numbers);
+  return rangesText(language, numbers);
 }
 
-Table cellsWith(const StudyResult& study, const std::vector<std::string>& keys) {
-  Table all = *makeTable(study, "all");
+Table cellsWith(const MessageFormatter& language, const StudyResult& study, const std::vector<std::string>& keys) {
+  Table all = *makeTable(language, study, "all");
   std::vector<std::size_t> kept;
   for (std::size_t i = 0; i < all.columns.size(); ++i) {
     const std::string& key = all.columns[i].key;
@@ -111,51 +112,54 @@ Table cellsWith(const StudyResult& study, const std::vector<std::string>& keys) 
   return out;
 }
 
-bool addTable(DocumentBuilder& out, const StudyResult& study, const Table& table, const std::string& caption,
-              const std::string& definition) {
+bool addTable(const MessageFormatter& language, DocumentBuilder& out, const StudyResult& study, const Table& table,
+              const std::string& caption, const std::string& definition) {
   if (table.rows.empty() || table.rows.size() > kLongestTable) return false;
-  const Compact compact = compacted(table);
+  const Compact compact = compacted(language, table);
   const std::string fullCaption = compact.constants.empty() ? caption : caption + " " + compact.constants;
-  const std::vector<Table> parts = fittedParts(compact.table);
+  const std::vector<Table> parts = fittedParts(language, compact.table);
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const bool last = i + 1 == parts.size();
     out.table(parts[i],
               parts.size() == 1 ? fullCaption
-                                : say("report.part", {{"caption", i == 0 ? fullCaption : caption},
-                                                      {"part", static_cast<std::int64_t>(i + 1)},
-                                                      {"parts", static_cast<std::int64_t>(parts.size())}}),
-              last ? stampText(study, out.onceASection(definition), cellsOf(study, table)) : std::string());
+                                : language.say("report.part", {{"caption", i == 0 ? fullCaption : caption},
+                                                               {"part", static_cast<std::int64_t>(i + 1)},
+                                                               {"parts", static_cast<std::int64_t>(parts.size())}}),
+              last ? stampText(language, study, out.onceASection(definition), cellsOf(study, table)) : std::string());
   }
   return true;
 }
 
-bool addKindTable(DocumentBuilder& out, const StudyResult& study, const std::string& what, TableLayout layout) {
+bool addKindTable(const MessageFormatter& language, DocumentBuilder& out, const StudyResult& study,
+                  const std::string& what, TableLayout layout) {
   ViewOptions view;
   view.layout = layout;
-  const auto table = makeTable(study, what, view);
+  const auto table = makeTable(language, study, what, view);
   if (!table) return false;
-  const std::string heading = say(("heading." + what).c_str());
+  const std::string heading = language.say(("heading." + what).c_str());
   const bool lab = layout == TableLayout::lab;
-  return addTable(out, study, *table, lab ? say("report.lab-caption", {{"heading", heading}}) : heading + ".",
-                  say(("definition." + what).c_str()));
+  return addTable(language, out, study, *table,
+                  lab ? language.say("report.lab-caption", {{"heading", heading}}) : heading + ".",
+                  language.say(("definition." + what).c_str()));
 }
 
-bool addFigure(DocumentBuilder& out, const StudyResult& study, const std::string& what) {
-  const auto figure = makeFigure(study, what);
+bool addFigure(const MessageFormatter& language, DocumentBuilder& out, const StudyResult& study,
+               const std::string& what) {
+  const auto figure = makeFigure(language, study, what);
   if (!figure || !figure->empty.empty()) return false;
   // The stamp of the figure has the run ids of the drawn cells; the document shows them as R numbers.
   const auto drawn = cellsWhere(study, [&](const CellResult& cell) {
     return std::any_of(cell.runs.begin(), cell.runs.end(),
                        [&](const RunId& run) { return figure->stamp.find(run.value) != std::string::npos; });
   });
-  out.figure(*figure, stampText(study, out.onceASection(figure->definition), drawn));
+  out.figure(*figure, stampText(language, study, out.onceASection(figure->definition), drawn));
   return true;
 }
 
-std::vector<ListItem> guardItems(const StudyResult& study) {
+std::vector<ListItem> guardItems(const MessageFormatter& language, const StudyResult& study) {
   std::vector<ListItem> items;
-  for (const GuardNote& note : joinedNotes(study.guard))
-    items.push_back({note.severity, noteText(note, study.cells.size())});
+  for (const GuardNote& note : joinedNotes(language, study.guard))
+    items.push_back({note.severity, noteText(language, note, study.cells.size())});
   return items;
 }
 
@@ -166,20 +170,20 @@ std::vector<std::string> againCommands(const StudyResult& study) {
   return commands;
 }
 
-void addAppendix(DocumentBuilder& out, const StudyResult& study) {
+void addAppendix(const MessageFormatter& language, DocumentBuilder& out, const StudyResult& study) {
   // A study without a result has no figure that a run could be named for.
-  if (Table runs = runsTable(study); !runs.rows.empty()) {
+  if (Table runs = runsTable(language, study); !runs.rows.empty()) {
     out.heading("report.runs");
-    out.addText(BlockKind::paragraph, say("report.runs-text"));
-    out.table(std::move(runs), say("report.runs-caption"), {});
+    out.addText(BlockKind::paragraph, language.say("report.runs-text"));
+    out.table(std::move(runs), language.say("report.runs-caption"), {});
   }
   if (study.spec.imported) return;  // Those who measured such a study have it.
   out.heading("report.again-heading");
-  out.addText(BlockKind::paragraph, say("report.again-text"));
+  out.addText(BlockKind::paragraph, language.say("report.again-text"));
   std::string commands;
   for (const std::string& command : againCommands(study)) commands += (commands.empty() ? "" : "\n") + command;
   out.addText(BlockKind::code, commands);
-  out.addText(BlockKind::muted, say("report.study-file"));
+  out.addText(BlockKind::muted, language.say("report.study-file"));
   out.addText(BlockKind::code, studyText(study.spec));
 }
 

@@ -7,6 +7,7 @@
 
 #include "core/report/documents/document.h"
 #include "core/report/documents/report.h"
+#include "core/report/text/message_formatter.h"
 
 namespace scalescope {
 
@@ -39,7 +40,7 @@ struct ReportForm {
   const char* ending;  // Extension such as "tex".
   const char* name;    // Name for users: "LaTeX".
   // nullptr: pages, which the desktop program renders (ui/charts/pdf).
-  std::string (*text)(const Document&, const DrawnFigures&);
+  std::string (*text)(const MessageFormatter&, const Document&, const DrawnFigures&);
   bool figuresInside = false;  // True: SVG text in the document; false: files beside it.
 };
 
@@ -47,7 +48,7 @@ const std::vector<ReportForm>& reportForms();
 const ReportForm* reportForm(const std::string& ending);  // Returns nullptr for an unknown extension.
 
 // Each fills the blocks of a document whose title, subtitle and footer are set.
-void writeLabReport(const StudyResult& study, Document& document);
-void writeProposal(const StudyResult& study, Document& document);
+void writeLabReport(const MessageFormatter& language, const StudyResult& study, Document& document);
+void writeProposal(const MessageFormatter& language, const StudyResult& study, Document& document);
 
 }  // namespace scalescope

@@ -14,9 +14,9 @@ namespace {
 
 double gigabytes(double bytesPerSecond) { return bytesPerSecond / 1e9; }
 
-FigureSeries ceilingSeries(const CellResult& cell, const std::string& op) {
+FigureSeries ceilingSeries(const MessageFormatter& language, const CellResult& cell, const std::string& op) {
   FigureSeries series;
-  series.name = say("series.ceiling");
+  series.name = language.say("series.ceiling");
   series.role = SeriesRole::ceiling;
   series.style = SeriesStyle::lineAndMarkers;
   for (const CeilingPoint& point : cell.ceiling)
@@ -26,7 +26,7 @@ FigureSeries ceilingSeries(const CellResult& cell, const std::string& op) {
 }
 
 // Returns the reason why nothing is drawn, from the devices that the study has.
-std::string whyNoBandwidth(const StudyResult& study) {
+std::string whyNoBandwidth(const MessageFormatter& language, const StudyResult& study) {
   bool several = false, collective = false, parallel = false;
   for (const CellResult& cell : study.cells) {
     if (cell.cell.worldDevices() < 2) continue;
@@ -35,10 +35,10 @@ std::string whyNoBandwidth(const StudyResult& study) {
     collective =
         collective || (cell.cell.strategy != Strategy::dataParallel && cell.cell.strategy != Strategy::parameterServer);
   }
-  if (study.spec.imported) return say("empty.bandwidth");
-  if (!several) return say("empty.bandwidth-one");
-  if (collective) return say("empty.bandwidth-open");
-  return say(parallel ? "empty.bandwidth-data-parallel" : "empty.bandwidth-server");
+  if (study.spec.imported) return language.say("empty.bandwidth");
+  if (!several) return language.say("empty.bandwidth-one");
+  if (collective) return language.say("empty.bandwidth-open");
+  return language.say(parallel ? "empty.bandwidth-data-parallel" : "empty.bandwidth-server");
 }
 
 // Returns the cell that headlines use if its ranks communicated, else the one with the most devices.
@@ -53,7 +53,7 @@ const CellResult* shownCell(const StudyResult& study) {
 
 // Returns the values of series over one message size as a sentence, because a single place would be no curve; "" if
 // there are several sizes.
-std::string textOfOneSize(const std::vector<FigureSeries>& series) {
+std::string textOfOneSize(const MessageFormatter& language, const std::vector<FigureSeries>& series) {
   std::set<double> sizes;
   std::string values;
   for (const FigureSeries& each : series) {
@@ -63,33 +63,33 @@ std::string textOfOneSize(const std::vector<FigureSeries>& series) {
       low = std::min(low, point.y);
       high = std::max(high, point.y);
     }
-    const std::string from = shown(low), to = shown(high);
+    const std::string from = shown(language, low), to = shown(language, high);
     values += (values.empty() ? "" : ", ") + each.name + " " +
-              (from == to ? from : say("report.bounds", {{"low", from}, {"high", to}})) + " GB/s";
+              (from == to ? from : language.say("report.bounds", {{"low", from}, {"high", to}})) + " GB/s";
   }
   if (sizes.size() != 1) return {};
-  return say("empty.bandwidth-one-size", {{"size", bytesText(*sizes.begin())}, {"values", values}});
+  return language.say("empty.bandwidth-one-size", {{"size", bytesText(*sizes.begin())}, {"values", values}});
 }
 
-DrawnFigure drawBandwidth(const StudyResult& study, const ViewOptions& /*view*/) {
+DrawnFigure drawBandwidth(const MessageFormatter& language, const StudyResult& study, const ViewOptions& /*view*/) {
   DrawnFigure drawn;
   const CellResult* top = shownCell(study);
   if (top == nullptr) {
-    drawn.figure.empty = whyNoBandwidth(study);
+    drawn.figure.empty = whyNoBandwidth(language, study);
     return drawn;
   }
   drawn.cells = {top};
   Figure& figure = drawn.figure;
   figure.kind = FigureKind::scatter;
-  figure.x = {.title = say("axis.message"), .scale = AxisScale::log2, .unit = "bytes"};
+  figure.x = {.title = language.say("axis.message"), .scale = AxisScale::log2, .unit = "bytes"};
   // Both axes are logarithmic, because small messages matter most and reach only a fraction of the bandwidth of large
   // ones.
-  figure.y = {.title = say("axis.busbw"), .scale = AxisScale::log10};
-  FigureSeries ceiling = ceilingSeries(*top, std::string(name(CollectiveOp::allReduce)));
-  if (ceiling.points.empty() && !top->ceiling.empty()) ceiling = ceilingSeries(*top, top->ceiling.front().op);
+  figure.y = {.title = language.say("axis.busbw"), .scale = AxisScale::log10};
+  FigureSeries ceiling = ceilingSeries(language, *top, std::string(name(CollectiveOp::allReduce)));
+  if (ceiling.points.empty() && !top->ceiling.empty()) ceiling = ceilingSeries(language, *top, top->ceiling.front().op);
   if (!ceiling.points.empty()) figure.series.push_back(std::move(ceiling));
   FigureSeries buckets;
-  buckets.name = say("series.buckets");
+  buckets.name = language.say("series.buckets");
   buckets.role = SeriesRole::exposed;
   buckets.style = SeriesStyle::markers;
   for (const BucketStats& bucket : top->buckets)
@@ -98,13 +98,13 @@ DrawnFigure drawBandwidth(const StudyResult& study, const ViewOptions& /*view*/)
                                 gigabytes(*bucket.busbw),
                                 {},
                                 {},
-                                say("report.bucket", {{"bucket", std::int64_t{bucket.bucket}}})});
+                                language.say("report.bucket", {{"bucket", std::int64_t{bucket.bucket}}})});
   if (!buckets.points.empty()) figure.series.push_back(std::move(buckets));
-  if (figure.empty = textOfOneSize(figure.series); !figure.empty.empty()) figure.series.clear();
+  if (figure.empty = textOfOneSize(language, figure.series); !figure.empty.empty()) figure.series.clear();
   if (const Number share = shareOfCeiling(*top))
-    figure.title = titleOf(study, *top,
-                           say("title.bandwidth", {{"percent", shown(*share * 100, 2)},
-                                                   {"devices", std::int64_t{top->cell.worldDevices()}}}));
+    figure.title = titleOf(language, study, *top,
+                           language.say("title.bandwidth", {{"percent", shown(language, *share * 100, 2)},
+                                                            {"devices", std::int64_t{top->cell.worldDevices()}}}));
   return drawn;
 }
 
@@ -147,28 +147,32 @@ std::vector<Transfer> transfersOf(const StudyResult& study) {
   return out;
 }
 
-Table bandwidthTable(const StudyResult& study, const ViewOptions& /*view*/) {
+Table bandwidthTable(const MessageFormatter& language, const StudyResult& study, const ViewOptions& /*view*/) {
   return filled<Transfer>(
       transfersOf(study),
-      {cellField<Transfer>(),
+      {cellField<Transfer>(language),
        codeField<Transfer>(
-           "kind", "column.kind", "transfer.", [](const Transfer& t) { return t.kind; }),
+           language, "kind", "column.kind", "transfer.", [](const Transfer& t) { return t.kind; }),
        field<Transfer>(
-           "bucket", "column.bucket", [](const Transfer& t) { return wordsEntry(t.bucket); }),
+           language, "bucket", "column.bucket", [](const Transfer& t) { return wordsEntry(t.bucket); }),
        codeField<Transfer>(
-           "op", "column.op", "op.", [](const Transfer& t) { return t.op; }),
+           language, "op", "column.op", "op.", [](const Transfer& t) { return t.op; }),
        field<Transfer>(
-           "bytes", "column.bytes", [](const Transfer& t) { return countEntry(t.bytes); }),
+           language, "bytes", "column.bytes", [&language](const Transfer& t) { return countEntry(language, t.bytes); }),
        field<Transfer>(
-           "seconds", "column.ms", [](const Transfer& t) { return numberEntry(t.seconds, 1e3); }),
+           language, "seconds", "column.ms",
+           [&language](const Transfer& t) { return numberEntry(language, t.seconds, 1e3); }),
        field<Transfer>(
-           "algbw", "column.algbw", [](const Transfer& t) { return numberEntry(t.algbw, 1e-9); }),
+           language, "algbw", "column.algbw",
+           [&language](const Transfer& t) { return numberEntry(language, t.algbw, 1e-9); }),
        field<Transfer>(
-           "busbw", "column.busbw", [](const Transfer& t) { return numberEntry(t.busbw, 1e-9); }),
+           language, "busbw", "column.busbw",
+           [&language](const Transfer& t) { return numberEntry(language, t.busbw, 1e-9); }),
        field<Transfer>(
-           "utilisation", "column.size-utilisation", [](const Transfer& t) { return numberEntry(t.utilisation, 100); }),
+           language, "utilisation", "column.size-utilisation",
+           [&language](const Transfer& t) { return numberEntry(language, t.utilisation, 100); }),
        field<Transfer>(
-           "among", "column.among", [](const Transfer& t) { return wordsEntry(t.among); })});
+           language, "among", "column.among", [](const Transfer& t) { return wordsEntry(t.among); })});
 }
 
 }  // namespace

@@ -11,14 +11,15 @@
 namespace scalescope {
 namespace {
 
-void memoryOverBatch(DrawnFigure& drawn, const StudyResult& study, const ViewOptions& view) {
+void memoryOverBatch(const MessageFormatter& language, DrawnFigure& drawn, const StudyResult& study,
+                     const ViewOptions& view) {
   Figure& figure = drawn.figure;
-  figure.x = {.title = say(sweepsGlobalBatch(study) ? "axis.global-batch" : "axis.batch-per-device"),
+  figure.x = {.title = language.say(sweepsGlobalBatch(study) ? "axis.global-batch" : "axis.batch-per-device"),
               .scale = AxisScale::log2};
-  for (const CellGroup& group : groupsOf(drawn.cells, Along::batch, view.group)) {
+  for (const CellGroup& group : groupsOf(language, drawn.cells, Along::batch, view.group)) {
     FigureSeries series;
     series.name = group.name;
-    series.hue = hueOf(study, *group.cells.front(), Along::batch);
+    series.hue = hueOf(language, study, *group.cells.front(), Along::batch);
     for (const CellResult* cell : group.cells) {
       series.points.push_back({batchOf(*cell), *deviceMemory(*cell), {}, {}, {}});
       figure.x.ticks.push_back(batchOf(*cell));
@@ -43,8 +44,8 @@ Interval otherMemory(const CellResult& cell) {
   return {std::max(0.0, rest), {}, {}};
 }
 
-void memoryByCause(DrawnFigure& drawn, const ViewOptions& view) {
-  barsOverCells(drawn,
+void memoryByCause(const MessageFormatter& language, DrawnFigure& drawn, const ViewOptions& view) {
+  barsOverCells(language, drawn,
                 {{"series.weights", cause<&MemoryStats::weights>},
                  {"series.gradients", cause<&MemoryStats::gradients>},
                  {"series.optimizer", cause<&MemoryStats::optimizer>},
@@ -57,7 +58,7 @@ void memoryByCause(DrawnFigure& drawn, const ViewOptions& view) {
   // It is the color of the remainder, as in the parts of a step; sky blue would be too similar to the first color.
   constexpr int kSlate = 7;
   for (FigureSeries& series : drawn.figure.series)
-    if (series.name == say("series.other-memory")) series.hue = kSlate;
+    if (series.name == language.say("series.other-memory")) series.hue = kSlate;
 }
 
 double percentOf(double share) { return share * 100; }
@@ -96,15 +97,15 @@ double largestOf(const Figure& figure) {
   return largest;
 }
 
-DrawnFigure drawMemory(const StudyResult& study, const ViewOptions& view) {
+DrawnFigure drawMemory(const MessageFormatter& language, const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn;
   drawn.cells = cellsWhere(study, [](const CellResult& cell) { return deviceMemory(cell).has_value(); });
   if (drawn.cells.empty()) return drawn;
   if (view.x == "batch" || (view.x.empty() && study.protocol == Protocol::batchSweep))
-    memoryOverBatch(drawn, study, view);
+    memoryOverBatch(language, drawn, study, view);
   else
-    memoryByCause(drawn, view);
-  drawn.figure.y = {.title = say("axis.memory"), .zeroBased = true, .unit = "bytes"};
+    memoryByCause(language, drawn, view);
+  drawn.figure.y = {.title = language.say("axis.memory"), .zeroBased = true, .unit = "bytes"};
   const auto most =
       std::max_element(drawn.cells.begin(), drawn.cells.end(),
                        [](const CellResult* a, const CellResult* b) { return *deviceMemory(*a) < *deviceMemory(*b); });
@@ -112,16 +113,17 @@ DrawnFigure drawMemory(const StudyResult& study, const ViewOptions& view) {
   const ByteUnit unit = unitOfAxis(std::max(bytes, largestOf(drawn.figure)));
   const double batch = (*most)->cell.batch.perRank();
   drawn.figure.title =
-      say(batch == 1 ? "title.memory-one" : "title.memory",
-          {{"amount", shown(bytes / unit.factor)}, {"unit", std::string(unit.name)}, {"batch", countShown(batch)}});
+      language.say(batch == 1 ? "title.memory-one" : "title.memory", {{"amount", shown(language, bytes / unit.factor)},
+                                                                      {"unit", std::string(unit.name)},
+                                                                      {"batch", countShown(language, batch)}});
   return drawn;
 }
 
-DrawnFigure drawUtilisation(const StudyResult& study, const ViewOptions& view) {
+DrawnFigure drawUtilisation(const MessageFormatter& language, const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn;
   drawn.cells = cellsWhere(study, [](const CellResult& cell) { return cell.cpuPercentMean || cell.gpuPercent; });
   if (drawn.cells.empty()) return drawn;
-  barsOverCells(drawn,
+  barsOverCells(language, drawn,
                 {{"series.cpu",
                   [](const CellResult& cell) {
                     return Interval{cell.cpuPercentMean, {}, {}};
@@ -136,7 +138,7 @@ DrawnFigure drawUtilisation(const StudyResult& study, const ViewOptions& view) {
                     return Interval{share ? Number(percentOf(*share)) : Number(), {}, {}};
                   }}},
                 view);
-  drawn.figure.y = {.title = say("axis.load"), .zeroBased = true, .min = 0, .max = 100};
+  drawn.figure.y = {.title = language.say("axis.load"), .zeroBased = true, .min = 0, .max = 100};
   // CPU time is counted in ticks, which may end after the window, so busy ranks can exceed 100 slightly.
   for (const FigureSeries& series : drawn.figure.series)
     for (const FigurePoint& point : series.points)
@@ -144,26 +146,26 @@ DrawnFigure drawUtilisation(const StudyResult& study, const ViewOptions& view) {
   return drawn;
 }
 
-DrawnFigure drawCheckpoint(const StudyResult& study, const ViewOptions& view) {
+DrawnFigure drawCheckpoint(const MessageFormatter& language, const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn;
   drawn.cells = cellsWhere(study, [](const CellResult& cell) { return cell.checkpointOverhead.value.has_value(); });
   std::vector<std::string> missing;
   for (const GuardNote& note : study.guard)
-    if (note.kind == GuardKind::noOverhead) missing.push_back(noteText(note, study.cells.size()));
+    if (note.kind == GuardKind::noOverhead) missing.push_back(noteText(language, note, study.cells.size()));
   if (drawn.cells.empty()) {
     if (!missing.empty()) drawn.figure.empty = missing.front();
     return drawn;
   }
   drawn.figure.notes = std::move(missing);
-  barsOverCells(drawn, {{"series.checkpoint", overheadPercent}}, view);
-  drawn.figure.y = {.title = say("axis.checkpoint"), .zeroBased = true};
+  barsOverCells(language, drawn, {{"series.checkpoint", overheadPercent}}, view);
+  drawn.figure.y = {.title = language.say("axis.checkpoint"), .zeroBased = true};
   const CellResult& most = *costliest(drawn.cells);
   const Interval overhead = overheadPercent(most);
   const bool hidden = overhead.low && *overhead.low <= 0 && overhead.high && *overhead.high >= 0;
   const auto& open = most.checkpointUnresolved;
   const char* code = open ? "title.checkpoint-open" : hidden ? "title.checkpoint-hidden" : "title.checkpoint";
-  drawn.figure.title = formatted(nested({code, {{"devices", devicesText(most.cell.worldDevices())}}}, "ratio",
-                                        open ? unresolvedWords(*open) : percentWords(overhead)));
+  drawn.figure.title = language.formatted(nested({code, {{"devices", devicesText(language, most.cell.worldDevices())}}},
+                                                 "ratio", open ? unresolvedWords(*open) : percentWords(overhead)));
   return drawn;
 }
 

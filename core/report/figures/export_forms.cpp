@@ -10,13 +10,14 @@ namespace scalescope {
 namespace {
 
 // Returns the kind's own JSON form if it has one, else the figure if there is one, and the table's columns and rows.
-Result<std::string> jsonText(const StudyResult& study, const std::string& what, const ViewOptions& view) {
+Result<std::string> jsonText(const MessageFormatter& language, const StudyResult& study, const std::string& what,
+                             const ViewOptions& view) {
   if (const ExportKind* kind = kindNamed(what); kind != nullptr && kind->json != nullptr)
-    return kind->json(study, view);
-  const auto table = makeTable(study, what, view);
+    return kind->json(language, study, view);
+  const auto table = makeTable(language, study, what, view);
   if (!table) return tl::unexpected(table.error());
   nlohmann::ordered_json json{{"version", kFigureVersion}};
-  if (const auto figure = makeFigure(study, what, view); figure && view.layout == TableLayout::rows)
+  if (const auto figure = makeFigure(language, study, what, view); figure && view.layout == TableLayout::rows)
     json = toJson(*figure);
   const auto rows = toJson(*table);
   for (const auto& [key, value] : rows.items())
@@ -25,7 +26,8 @@ Result<std::string> jsonText(const StudyResult& study, const std::string& what, 
 }
 
 // Returns the bandwidth sweep of the cell with the most devices in the format of nccl-tests.
-Result<std::string> ceilingText(const StudyResult& study, const std::string& /*what*/, const ViewOptions& /*view*/) {
+Result<std::string> ceilingText(const MessageFormatter& /*language*/, const StudyResult& study,
+                                const std::string& /*what*/, const ViewOptions& /*view*/) {
   const CellResult* top = nullptr;
   for (const CellResult& cell : study.cells)
     if (!cell.ceiling.empty() && (top == nullptr || cell.cell.worldDevices() > top->cell.worldDevices())) top = &cell;
@@ -121,10 +123,10 @@ void removeProvenance(Figure& figure) {
 
 void removeProvenance(Table& table) { table.notes.clear(); }
 
-Result<std::string> exportText(const ExportForm& form, const StudyResult& study, const std::string& what,
-                               const ViewOptions& view, Provenance provenance) {
-  if (form.ofStudy != nullptr) return form.ofStudy(study, what, view);
-  auto table = makeTable(study, what, view);
+Result<std::string> exportText(const MessageFormatter& language, const ExportForm& form, const StudyResult& study,
+                               const std::string& what, const ViewOptions& view, Provenance provenance) {
+  if (form.ofStudy != nullptr) return form.ofStudy(language, study, what, view);
+  auto table = makeTable(language, study, what, view);
   if (!table) return tl::unexpected(table.error());
   if (provenance == Provenance::omitted) removeProvenance(*table);
   return form.ofTable(*table);

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/report/figures/figures.h"
+#include "core/report/text/message_formatter.h"
 
 namespace scalescope {
 
@@ -17,7 +18,8 @@ struct ExportForm {
   const char* name;                      // Name for users: "CSV".
   std::string (*ofTable)(const Table&);  // Writer for formats in which any table can be saved.
   // Writes the whole text if more than the table is needed, for a kind that checkView accepted.
-  Result<std::string> (*ofStudy)(const StudyResult&, const std::string& what, const ViewOptions&);
+  Result<std::string> (*ofStudy)(const MessageFormatter&, const StudyResult&, const std::string& what,
+                                 const ViewOptions&);
   const char* only;                 // The only kind that has this format; nullptr: every kind.
   Drawing drawing = Drawing::none;  // Form of the desktop program's drawing if neither function is set.
   [[nodiscard]] bool drawn() const { return drawing != Drawing::none; }
@@ -50,7 +52,8 @@ void removeProvenance(Figure& figure);
 void removeProvenance(Table& table);
 
 // Returns the contents of a file in this format, which must not be a drawn one.
-Result<std::string> exportText(const ExportForm& form, const StudyResult& study, const std::string& what,
-                               const ViewOptions& view, Provenance provenance = Provenance::included);
+Result<std::string> exportText(const MessageFormatter& language, const ExportForm& form, const StudyResult& study,
+                               const std::string& what, const ViewOptions& view,
+                               Provenance provenance = Provenance::included);
 
 }  // namespace scalescope

@@ -8,6 +8,7 @@
 #include "core/report/figures/figures.h"
 #include "core/report/values/figure.h"
 #include "core/report/values/view.h"
+#include "core/report/text/message_formatter.h"
 
 namespace scalescope {
 
@@ -21,17 +22,19 @@ struct DrawnFigure {
   Figure figure;
   std::vector<const CellResult*> cells;
 };
-using Draw = DrawnFigure (*)(const StudyResult&, const ViewOptions&);
+using Draw = DrawnFigure (*)(const MessageFormatter&, const StudyResult&, const ViewOptions&);
 
 // The rows and columns of a kind; makeTable adds caption and notes. There is no default, so that a kind without a table
 // does not compile.
 class KindTable {
  public:
-  using Make = std::function<Table(const StudyResult&, const ViewOptions&)>;
+  using Make = std::function<Table(const MessageFormatter&, const StudyResult&, const ViewOptions&)>;
   template <class Maker>
   KindTable(Maker make) : m_make(std::move(make)) {}
   KindTable(std::nullptr_t) = delete;
-  [[nodiscard]] Table made(const StudyResult& study, const ViewOptions& view) const { return m_make(study, view); }
+  [[nodiscard]] Table made(const MessageFormatter& language, const StudyResult& study, const ViewOptions& view) const {
+    return m_make(language, study, view);
+  }
 
  private:
   Make m_make;
@@ -62,17 +65,17 @@ struct ExportKind {
   bool guardNotes = true;           // True if guard notes are shown under the table.
   OneCell oneCell = OneCell::no;
   // The kind's own form of JSON; nullptr: figure and table.
-  Result<std::string> (*json)(const StudyResult&, const ViewOptions&) = nullptr;
+  Result<std::string> (*json)(const MessageFormatter&, const StudyResult&, const ViewOptions&) = nullptr;
   const char* jsonName = "";  // Name of that form for users: "Chrome trace".
 };
 
 // Returns the reason why a speedup, or a value derived from one, is missing: nothing has finished yet ("empty." +
 // what); or all cells of the study have the same number of devices, so that only their throughput can be compared; or
 // the reason of the first measured cell.
-std::string whyNoSpeedup(const StudyResult& study, const std::string& what);
+std::string whyNoSpeedup(const MessageFormatter& language, const StudyResult& study, const std::string& what);
 
 // Returns the title of an axis with these cells' speedups, which includes the baselines of all lines.
-std::string speedupAxis(const std::vector<const CellResult*>& cells);
+std::string speedupAxis(const MessageFormatter& language, const std::vector<const CellResult*>& cells);
 
 // Returns the kinds in the order of exports.
 const std::vector<ExportKind>& allKinds();

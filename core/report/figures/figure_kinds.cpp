@@ -25,9 +25,8 @@ const ExportKind* kindNamed(const std::string& what) {
 }
 
 KindTable perCell(std::vector<std::string> columns) {
-  return [columns = std::move(columns)](const StudyResult& study, const ViewOptions& view) {
-    return cellTable(study, columns, view);
-  };
+  return [columns = std::move(columns)](const MessageFormatter& language, const StudyResult& study,
+                                        const ViewOptions& view) { return cellTable(language, study, columns, view); };
 }
 
 }  // namespace scalescope

@@ -17,14 +17,15 @@ FigureSeries barSeries(const std::string& name, SeriesRole role) {
   return series;
 }
 
-void barsOverCells(DrawnFigure& drawn, const std::vector<BarValue>& values, const ViewOptions& view) {
+void barsOverCells(const MessageFormatter& language, DrawnFigure& drawn, const std::vector<BarValue>& values,
+                   const ViewOptions& view) {
   Figure& figure = drawn.figure;
   figure.kind = FigureKind::bars;
-  figure.x = {.title = say("axis.cell"), .scale = AxisScale::category};
-  const std::vector<CellGroup> groups = groupsOf(drawn.cells, Along::nothing, view.group);
+  figure.x = {.title = language.say("axis.cell"), .scale = AxisScale::category};
+  const std::vector<CellGroup> groups = groupsOf(language, drawn.cells, Along::nothing, view.group);
   for (const CellGroup& group : groups) figure.x.categories.push_back(group.name);
   for (const BarValue& each : values) {
-    FigureSeries series = barSeries(say(each.name), SeriesRole::plain);
+    FigureSeries series = barSeries(language.say(each.name), SeriesRole::plain);
     for (std::size_t i = 0; i < groups.size(); ++i)
       if (const Interval at = each.value(*groups[i].cells.front()); at.value)
         series.points.push_back({static_cast<double>(i), *at.value, at.low, at.high, {}});
@@ -92,11 +93,12 @@ std::vector<const CellResult*> withoutOwnBaselines(const std::vector<const CellR
 
 // Returns the cells of the named line at that place, or of all lines if no line has that name, as for a baseline that
 // starts another line.
-std::vector<int> onLines(const DrawnFigure& drawn, const ViewOptions& view, const FigurePlace& place) {
+std::vector<int> onLines(const MessageFormatter& language, const DrawnFigure& drawn, const ViewOptions& view,
+                         const FigurePlace& place) {
   const std::vector<Along> axes = alongs(drawn, view.x);
   for (const Along along : axes)
     for (const auto& cells : {drawn.cells, withoutOwnBaselines(drawn.cells)}) {
-      const std::vector<CellGroup> groups = groupsOf(cells, along, view.group);
+      const std::vector<CellGroup> groups = groupsOf(language, cells, along, view.group);
       if (const CellGroup* line = groupNamed(groups, place.series))
         if (const auto own = cellsThere(line->cells, along, place.x); !own.empty()) return numbersOf(own);
     }
@@ -105,11 +107,11 @@ std::vector<int> onLines(const DrawnFigure& drawn, const ViewOptions& view, cons
 
 }  // namespace
 
-std::vector<int> cellsAt(const StudyResult& study, const std::string& what, const ViewOptions& view,
-                         const FigurePlace& place) {
+std::vector<int> cellsAt(const MessageFormatter& language, const StudyResult& study, const std::string& what,
+                         const ViewOptions& view, const FigurePlace& place) {
   const ExportKind* kind = kindNamed(what);
   if (kind == nullptr || kind->draw == nullptr) return {};
-  const DrawnFigure drawn = kind->draw(study, view);
+  const DrawnFigure drawn = kind->draw(language, study, view);
   if (drawn.cells.empty()) return {};
   if (kind->oneCell != OneCell::no) return {drawn.cells.front()->cell.number};
   const Figure& figure = drawn.figure;
@@ -117,13 +119,13 @@ std::vector<int> cellsAt(const StudyResult& study, const std::string& what, cons
   if (rows || figure.x.scale == AxisScale::category) {
     const std::vector<std::string>& names = rows ? figure.y.categories : figure.x.categories;
     const auto index = static_cast<std::size_t>(rows ? place.row : std::lround(place.x));
-    const std::vector<CellGroup> groups = groupsOf(drawn.cells, Along::nothing, view.group);
+    const std::vector<CellGroup> groups = groupsOf(language, drawn.cells, Along::nothing, view.group);
     const CellGroup* bar = index < names.size() ? groupNamed(groups, names[index]) : nullptr;
     if (bar != nullptr) return numbersOf(bar->cells);
     return drawn.cells.size() <= 2 ? numbersOf({drawn.cells.front()}) : std::vector<int>();  // Parts of one cell.
   }
-  if (!figure.x.ticks.empty()) return onLines(drawn, view, place);
-  const std::vector<CellGroup> groups = groupsOf(drawn.cells, Along::nothing, view.group);
+  if (!figure.x.ticks.empty()) return onLines(language, drawn, view, place);
+  const std::vector<CellGroup> groups = groupsOf(language, drawn.cells, Along::nothing, view.group);
   if (const CellGroup* line = groupNamed(groups, place.series)) return numbersOf(line->cells);
   return drawn.cells.size() == 1 ? numbersOf(drawn.cells) : std::vector<int>();
 }

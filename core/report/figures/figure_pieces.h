@@ -6,6 +6,7 @@
 #include "core/analysis/values/results.h"
 #include "core/report/figures/figure_kind.h"
 #include "core/report/values/view.h"
+#include "core/report/text/message_formatter.h"
 
 namespace scalescope {
 
@@ -18,7 +19,8 @@ struct BarValue {
   const char* name;  // Message code of the series.
   Interval (*value)(const CellResult&);
 };
-void barsOverCells(DrawnFigure& drawn, const std::vector<BarValue>& values, const ViewOptions& view);
+void barsOverCells(const MessageFormatter& language, DrawnFigure& drawn, const std::vector<BarValue>& values,
+                   const ViewOptions& view);
 
 // Returns the cell for a kind that shows a single one: the chosen cell, else the first of those with the most ranks;
 // nullptr if ranksOf returns 0 for all.
@@ -34,7 +36,7 @@ struct FigurePlace {
 };
 
 // Returns the numbers of the cells drawn at that place, in study order; empty if the kind draws no single cells.
-std::vector<int> cellsAt(const StudyResult& study, const std::string& what, const ViewOptions& view,
-                         const FigurePlace& place);
+std::vector<int> cellsAt(const MessageFormatter& language, const StudyResult& study, const std::string& what,
+                         const ViewOptions& view, const FigurePlace& place);
 
 }  // namespace scalescope

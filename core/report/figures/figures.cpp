@@ -15,7 +15,7 @@ namespace scalescope {
 namespace {
 
 // Returns every series with its values as text, for people who cannot see the drawing.
-std::string summaryOf(const Figure& figure) {
+std::string summaryOf(const MessageFormatter& language, const Figure& figure) {
   std::string out = figure.title;
   for (const FigureSeries& series : figure.series) {
     if (series.points.empty()) continue;
@@ -27,18 +27,18 @@ std::string summaryOf(const Figure& figure) {
       const auto category = static_cast<std::size_t>(point.x);
       return figure.x.scale == AxisScale::category && category < figure.x.categories.size()
                  ? figure.x.categories[category]
-                 : shown(point.x);
+                 : shown(language, point.x);
     };
     constexpr std::size_t kFormatted = 8;
     out += ". " + series.name + ":";
     if (points.size() <= kFormatted)
       for (std::size_t i = 0; i < points.size(); ++i)
-        out += (i == 0 ? " " : ", ") + at(points[i]) + ": " + shown(points[i].y);
+        out += (i == 0 ? " " : ", ") + at(points[i]) + ": " + shown(language, points[i].y);
     else
-      out += say("report.from-to", {{"fromX", at(points.front())},
-                                    {"fromY", shown(points.front().y)},
-                                    {"toX", at(points.back())},
-                                    {"toY", shown(points.back().y)}});
+      out += language.say("report.from-to", {{"fromX", at(points.front())},
+                                             {"fromY", shown(language, points.front().y)},
+                                             {"toX", at(points.back())},
+                                             {"toY", shown(language, points.back().y)}});
   }
   return out;
 }
@@ -141,44 +141,48 @@ bool drawsIntervals(const Figure& figure) {
 }
 }  // namespace
 
-Result<Figure> makeFigure(const StudyResult& study, const std::string& what, const ViewOptions& view) {
+Result<Figure> makeFigure(const MessageFormatter& formatter, const StudyResult& study, const std::string& what,
+                          const ViewOptions& view) {
   if (const Status fits = checkView(what, view); !fits) return tl::unexpected(fits.error());
   const ExportKind& kind = *kindNamed(what);
   if (kind.draw == nullptr) return fail("figure.table-only", {{"what", what}});
-  const ScopedRateUnit unit(study);
-  DrawnFigure drawn = kind.draw(study, view);
+  const MessageFormatter language = inUnitOf(formatter, study);
+  DrawnFigure drawn = kind.draw(language, study, view);
   Figure& figure = drawn.figure;
   figure.id = what;
-  if (figure.title.empty()) figure.title = say(("heading." + what).c_str());
-  figure.subtitle = subtitleOf(study, drawsIntervals(figure));
-  figure.definition = say(("definition." + what).c_str());
-  std::vector<std::string> notes = notesOf(study, drawn.cells);  // The kind's own notes come first.
+  if (figure.title.empty()) figure.title = language.say(("heading." + what).c_str());
+  figure.subtitle = subtitleOf(language, study, drawsIntervals(figure));
+  figure.definition = language.say(("definition." + what).c_str());
+  std::vector<std::string> notes = notesOf(language, study, drawn.cells);  // The kind's own notes come first.
   figure.notes.insert(figure.notes.end(), std::make_move_iterator(notes.begin()), std::make_move_iterator(notes.end()));
-  figure.stamp = stampOf(study, drawn.cells);
+  figure.stamp = stampOf(language, study, drawn.cells);
   shape(figure, view);
   shareNameParts(figure);
   if (figure.series.empty()) {
     if (figure.empty.empty())
-      figure.empty = study.spec.imported ? say("empty.imported", {{"file", study.spec.imported->file}})
-                                         : say(("empty." + what).c_str());
+      figure.empty = study.spec.imported ? language.say("empty.imported", {{"file", study.spec.imported->file}})
+                                         : language.say(("empty." + what).c_str());
     figure.notes.clear();
   }
   if (figure.series.empty())
     figure.summary = figure.empty;
   else if (figure.summary.empty())
-    figure.summary = summaryOf(figure);
+    figure.summary = summaryOf(language, figure);
   return figure;
 }
 
-Result<Table> makeTable(const StudyResult& study, const std::string& what, const ViewOptions& view) {
+Result<Table> makeTable(const MessageFormatter& formatter, const StudyResult& study, const std::string& what,
+                        const ViewOptions& view) {
   if (const Status fits = checkView(what, view); !fits) return tl::unexpected(fits.error());
   const ExportKind& kind = *kindNamed(what);
-  const ScopedRateUnit unit(study);
-  Table table = view.layout == TableLayout::lab ? labTable(study, kind.lab, view) : kind.table.made(study, view);
+  const MessageFormatter language = inUnitOf(formatter, study);
+  Table table = view.layout == TableLayout::lab ? labTable(language, study, kind.lab, view)
+                                                : kind.table.made(language, study, view);
   table.id = what;
-  table.caption = say("report.caption", {{"study", study.name}, {"title", say(("heading." + what).c_str())}});
+  table.caption =
+      language.say("report.caption", {{"study", study.name}, {"title", language.say(("heading." + what).c_str())}});
   if (kind.guardNotes) {
-    std::vector<std::string> notes = notesOf(study);  // The kind's own notes come first.
+    std::vector<std::string> notes = notesOf(language, study);  // The kind's own notes come first.
     table.notes.insert(table.notes.end(), std::make_move_iterator(notes.begin()), std::make_move_iterator(notes.end()));
   }
   return table;

@@ -7,6 +7,7 @@
 #include "core/analysis/values/results.h"
 #include "core/report/values/figure.h"
 #include "core/report/values/view.h"
+#include "core/report/text/message_formatter.h"
 
 namespace scalescope {
 
@@ -43,9 +44,11 @@ Status checkView(const std::string& what, const ViewOptions& view);
 ViewOptions viewFor(const std::string& what, ViewOptions view);
 
 // Returns the figure of a study's results; error for an unknown kind or one that only has a table.
-Result<Figure> makeFigure(const StudyResult& study, const std::string& what, const ViewOptions& view = {});
+Result<Figure> makeFigure(const MessageFormatter& formatter, const StudyResult& study, const std::string& what,
+                          const ViewOptions& view = {});
 
 // Returns the table with the same contents.
-Result<Table> makeTable(const StudyResult& study, const std::string& what, const ViewOptions& view = {});
+Result<Table> makeTable(const MessageFormatter& formatter, const StudyResult& study, const std::string& what,
+                        const ViewOptions& view = {});
 
 }  // namespace scalescope

@@ -29,9 +29,9 @@ Interval intervalOf(const FitRow& row) {
                                   : Interval{row.parameter->value, row.parameter->low, row.parameter->high};
 }
 
-FigureSeries measuredPoints(const ScalingFit& fit) {
+FigureSeries measuredPoints(const MessageFormatter& language, const ScalingFit& fit) {
   FigureSeries series;
-  series.name = say("series.measured");
+  series.name = language.say("series.measured");
   series.style = SeriesStyle::markers;
   for (const FitPoint& point : fit.points)
     if (point.speedup) series.points.push_back({point.devices, *point.speedup, point.low, point.high, {}});
@@ -45,15 +45,17 @@ Message rangeWords(int smallest, int largest) {
   return {"report.bounds", {{"low", std::to_string(smallest)}, {"high", std::to_string(largest)}}};
 }
 
-std::string whyNoneFitted(const StudyResult& study) {
-  return study.studies > 1 ? say("empty.joined", {{"studies", std::int64_t{study.studies}}}) : std::string();
+std::string whyNoneFitted(const MessageFormatter& language, const StudyResult& study) {
+  return study.studies > 1 ? language.say("empty.joined", {{"studies", std::int64_t{study.studies}}}) : std::string();
 }
 
-std::string lawName(const std::string& law) { return say(("law." + law).c_str()); }
+std::string lawName(const MessageFormatter& language, const std::string& law) {
+  return language.say(("law." + law).c_str());
+}
 
-FigureSeries fitLine(const ScalingFit& fit, double from, double to, bool efficiency) {
+FigureSeries fitLine(const MessageFormatter& language, const ScalingFit& fit, double from, double to, bool efficiency) {
   FigureSeries series;
-  series.name = lawName(fit.law);
+  series.name = lawName(language, fit.law);
   series.role = SeriesRole::fit;
   series.style = SeriesStyle::dashed;
   series.band = true;
@@ -70,82 +72,90 @@ FigureSeries fitLine(const ScalingFit& fit, double from, double to, bool efficie
 
 namespace {
 
-DrawnFigure drawFit(const StudyResult& study, const ViewOptions& /*view*/) {
+DrawnFigure drawFit(const MessageFormatter& language, const StudyResult& study, const ViewOptions& /*view*/) {
   DrawnFigure drawn;
   const ScalingFit* fit = bestFit(study);
-  drawn.figure.empty = whyNoneFitted(study);
+  drawn.figure.empty = whyNoneFitted(language, study);
   if (fit == nullptr) return drawn;
   drawn.cells = cellsWhere(study, [&](const CellResult& cell) {
     return std::find(fit->cells.begin(), fit->cells.end(), cell.cell.number) != fit->cells.end();
   });
   Figure& figure = drawn.figure;
-  figure.x = {.title = say("axis.devices"), .scale = AxisScale::log2};
-  figure.y = {.title = speedupAxis(drawn.cells), .scale = AxisScale::log2};
+  figure.x = {.title = language.say("axis.devices"), .scale = AxisScale::log2};
+  figure.y = {.title = speedupAxis(language, drawn.cells), .scale = AxisScale::log2};
   // The line is solid over the measured range and dashed beyond it, where it is a forecast.
-  FigureSeries inside = fitLine(*fit, fit->smallest, fit->largest, false);
+  FigureSeries inside = fitLine(language, *fit, fit->smallest, fit->largest, false);
   inside.role = SeriesRole::plain;
   inside.style = SeriesStyle::line;
-  FigureSeries beyond = fitLine(*fit, fit->largest, fit->curve.back().devices, false);
-  beyond.name = say("series.extrapolated", {{"law", lawName(fit->law)}});
-  figure.series = {measuredPoints(*fit), std::move(inside), std::move(beyond)};
+  FigureSeries beyond = fitLine(language, *fit, fit->largest, fit->curve.back().devices, false);
+  beyond.name = language.say("series.extrapolated", {{"law", lawName(language, fit->law)}});
+  figure.series = {measuredPoints(language, *fit), std::move(inside), std::move(beyond)};
   std::set<double> ticks;
   for (const FitPoint& point : fit->points) ticks.insert(point.devices);
   for (double n = fit->largest; n <= fit->curve.back().devices; n *= 2) ticks.insert(n);
   figure.x.ticks.assign(ticks.begin(), ticks.end());
   const FitPoint& end = fit->curve.back();
-  figure.title =
-      say("title.fit",
-          {{"law", lawName(fit->law)}, {"devices", std::int64_t(end.devices)}, {"speedup", shown(end.speedup)}});
+  figure.title = language.say("title.fit", {{"law", lawName(language, fit->law)},
+                                            {"devices", std::int64_t(end.devices)},
+                                            {"speedup", shown(language, end.speedup)}});
   return drawn;
 }
 
 }  // namespace
 
-Table fitTable(const StudyResult& study, const ViewOptions& /*view*/) {
+Table fitTable(const MessageFormatter& language, const StudyResult& study, const ViewOptions& /*view*/) {
   using R = FitRow;
   Table table = filled<R>(
       fitRows(study),
-      {codeField<R>("law", "column.law", "law.", [](const R& r) { return r.fit->law; }),
-       wordField<R>("variant", "column.variant", [](const R& r) { return r.fit->variant; }),
-       wordField<R>("strategy", "column.strategy", [](const R& r) { return std::string(name(r.fit->strategy)); }),
+      {codeField<R>(language, "law", "column.law", "law.", [](const R& r) { return r.fit->law; }),
+       wordField<R>(language, "variant", "column.variant", [](const R& r) { return r.fit->variant; }),
+       wordField<R>(language, "strategy", "column.strategy",
+                    [](const R& r) { return std::string(name(r.fit->strategy)); }),
        wordField<R>(
-           "precision", "column.precision",
+           language, "precision", "column.precision",
            [&study](const R& r) { return study.spec.imported ? std::string() : std::string(name(r.fit->precision)); }),
-       field<R>("batch", "column.batch", [](const R& r) { return countEntry(r.fit->batch); }),
-       wordField<R>("parameter", "column.parameter",
+       field<R>(language, "batch", "column.batch",
+                [&language](const R& r) { return countEntry(language, r.fit->batch); }),
+       wordField<R>(language, "parameter", "column.parameter",
                     [](const R& r) { return r.parameter == nullptr ? std::string() : r.parameter->name; }),
-       field<R>("value", "column.value",
-                [](const R& r) {
-                  return numberEntry(r.parameter == nullptr ? Number() : r.parameter->value, 1, intervalOf(r));
+       field<R>(language, "value", "column.value",
+                [&language](const R& r) {
+                  return numberEntry(language, r.parameter == nullptr ? Number() : r.parameter->value, 1,
+                                     intervalOf(r));
                 }),
-       field<R>("valueLow", "column.value-low",
-                [](const R& r) {
-                  return numberEntry(r.parameter == nullptr ? Number() : r.parameter->low, 1, intervalOf(r));
+       field<R>(language, "valueLow", "column.value-low",
+                [&language](const R& r) {
+                  return numberEntry(language, r.parameter == nullptr ? Number() : r.parameter->low, 1, intervalOf(r));
                 }),
-       field<R>("valueHigh", "column.value-high",
-                [](const R& r) {
-                  return numberEntry(r.parameter == nullptr ? Number() : r.parameter->high, 1, intervalOf(r));
+       field<R>(language, "valueHigh", "column.value-high",
+                [&language](const R& r) {
+                  return numberEntry(language, r.parameter == nullptr ? Number() : r.parameter->high, 1, intervalOf(r));
                 }),
-       field<R>("residual", "column.fit-residual", [](const R& r) { return numberEntry(r.fit->residual, 1e2); }),
-       messageField<R>("range", "column.fit-range",
+       field<R>(language, "residual", "column.fit-residual",
+                [&language](const R& r) { return numberEntry(language, r.fit->residual, 1e2); }),
+       messageField<R>(language, "range", "column.fit-range",
                        [](const R& r) { return rangeWords(r.fit->smallest, r.fit->largest); }),
-       field<R>("plateau", "column.plateau", [](const R& r) { return countEntry(r.fit->plateau); }),
-       field<R>("nextDevices", "column.next-devices", [](const R& r) { return countEntry(r.fit->nextDevices); }),
-       wordField<R>("reason", "column.reason",
-                    [](const R& r) { return r.fit->reason ? formatted(*r.fit->reason) : std::string(); }),
-       field<R>("predictionError", "column.prediction-error",
-                [](const R& r) { return numberEntry(r.fit->predictionError, 1e2); }),
-       field<R>("lackOfFit", "column.lack-of-fit", [](const R& r) { return numberEntry(r.fit->lackOfFit.ratio); }),
-       field<R>("lackOfFitProbability", "column.lack-of-fit-probability",
-                [](const R& r) { return numberEntry(r.fit->lackOfFit.probability); }),
-       messageField<R>("chosen", "column.chosen", [](const R& r) {
+       field<R>(language, "plateau", "column.plateau",
+                [&language](const R& r) { return countEntry(language, r.fit->plateau); }),
+       field<R>(language, "nextDevices", "column.next-devices",
+                [&language](const R& r) { return countEntry(language, r.fit->nextDevices); }),
+       wordField<R>(
+           language, "reason", "column.reason",
+           [&language](const R& r) { return r.fit->reason ? language.formatted(*r.fit->reason) : std::string(); }),
+       field<R>(language, "predictionError", "column.prediction-error",
+                [&language](const R& r) { return numberEntry(language, r.fit->predictionError, 1e2); }),
+       field<R>(language, "lackOfFit", "column.lack-of-fit",
+                [&language](const R& r) { return numberEntry(language, r.fit->lackOfFit.ratio); }),
+       field<R>(language, "lackOfFitProbability", "column.lack-of-fit-probability",
+                [&language](const R& r) { return numberEntry(language, r.fit->lackOfFit.probability); }),
+       messageField<R>(language, "chosen", "column.chosen", [](const R& r) {
          return Message{r.fit->chosen ? "report.yes" : "", {}};
        })});
-  if (std::string why = whyNoneFitted(study); !why.empty()) table.notes.push_back(std::move(why));
+  if (std::string why = whyNoneFitted(language, study); !why.empty()) table.notes.push_back(std::move(why));
   return table;
 }
 
-Table extrapolationTable(const StudyResult& study) {
+Table extrapolationTable(const MessageFormatter& language, const StudyResult& study) {
   const ScalingFit* fit = bestFit(study);
   std::vector<FitPoint> points;
   if (fit != nullptr)
@@ -158,14 +168,16 @@ Table extrapolationTable(const StudyResult& study) {
   const auto within = [](const FitPoint& p) { return Interval{p.speedup, p.predictionLow, p.predictionHigh}; };
   const auto share = [](const FitPoint& p) { return p.speedup ? Number(*p.speedup / p.devices) : Number(); };
   using P = FitPoint;
-  return filled<P>(
-      points, {field<P>("devices", "axis.devices", [](const P& p) { return countEntry(p.devices); }),
-               field<P>("speedup", "column.speedup", [=](const P& p) { return numberEntry(p.speedup, 1, within(p)); }),
-               field<P>("speedupLow", "column.speedup-low",
-                        [=](const P& p) { return numberEntry(p.predictionLow, 1, within(p)); }),
-               field<P>("speedupHigh", "column.speedup-high",
-                        [=](const P& p) { return numberEntry(p.predictionHigh, 1, within(p)); }),
-               field<P>("efficiency", "column.efficiency", [=](const P& p) { return numberEntry(share(p), 1e2); })});
+  return filled<P>(points, {field<P>(language, "devices", "axis.devices",
+                                     [&language](const P& p) { return countEntry(language, p.devices); }),
+                            field<P>(language, "speedup", "column.speedup",
+                                     [&](const P& p) { return numberEntry(language, p.speedup, 1, within(p)); }),
+                            field<P>(language, "speedupLow", "column.speedup-low",
+                                     [&](const P& p) { return numberEntry(language, p.predictionLow, 1, within(p)); }),
+                            field<P>(language, "speedupHigh", "column.speedup-high",
+                                     [&](const P& p) { return numberEntry(language, p.predictionHigh, 1, within(p)); }),
+                            field<P>(language, "efficiency", "column.efficiency",
+                                     [&](const P& p) { return numberEntry(language, share(p), 1e2); })});
 }
 
 ExportKind fitKind() { return {.what = "fit", .draw = drawFit, .table = fitTable, .tab = Tab(TabGroup::speed, 60)}; }

@@ -18,11 +18,12 @@ bool sweptForLimit(const CellResult& cell) { return cell.cell.untilOom || cell.s
 
 // Returns one entry for each configuration whose batch was increased until it ran out of memory, or that ran out of
 // memory otherwise. Configurations without a finished cell are left out.
-std::vector<Frontier> frontiersOf(const StudyResult& study, const std::string& groupKey) {
+std::vector<Frontier> frontiersOf(const MessageFormatter& language, const StudyResult& study,
+                                  const std::string& groupKey) {
   std::vector<Frontier> out;
   const auto cells =
       cellsWhere(study, [](const CellResult& cell) { return cell.imagesPerSecond || cell.status == RunStatus::oom; });
-  for (const CellGroup& group : groupsOf(cells, Along::batch, groupKey)) {
+  for (const CellGroup& group : groupsOf(language, cells, Along::batch, groupKey)) {
     if (std::none_of(group.cells.begin(), group.cells.end(),
                      [](const CellResult* cell) { return sweptForLimit(*cell); }))
       continue;
@@ -38,17 +39,17 @@ std::vector<Frontier> frontiersOf(const StudyResult& study, const std::string& g
   return out;
 }
 
-DrawnFigure drawFrontier(const StudyResult& study, const ViewOptions& view) {
+DrawnFigure drawFrontier(const MessageFormatter& language, const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn;
-  const std::vector<Frontier> frontiers = frontiersOf(study, view.group);
+  const std::vector<Frontier> frontiers = frontiersOf(language, study, view.group);
   if (frontiers.empty()) return drawn;
   Figure& figure = drawn.figure;
   figure.kind = FigureKind::bars;
-  figure.x = {.title = say("axis.cell"), .scale = AxisScale::category};
-  figure.y = {.title = say(sweepsGlobalBatch(study) ? "axis.global-batch" : "axis.batch-per-device"),
+  figure.x = {.title = language.say("axis.cell"), .scale = AxisScale::category};
+  figure.y = {.title = language.say(sweepsGlobalBatch(study) ? "axis.global-batch" : "axis.batch-per-device"),
               .zeroBased = true};
-  FigureSeries good = barSeries(say("series.largest-batch"), SeriesRole::plain);
-  FigureSeries bad = barSeries(say("series.first-oom"), SeriesRole::plain);
+  FigureSeries good = barSeries(language.say("series.largest-batch"), SeriesRole::plain);
+  FigureSeries bad = barSeries(language.say("series.first-oom"), SeriesRole::plain);
   const Frontier* widest = &frontiers.front();
   for (const Frontier& each : frontiers) {
     const auto x = static_cast<double>(figure.x.categories.size());
@@ -60,32 +61,38 @@ DrawnFigure drawFrontier(const StudyResult& study, const ViewOptions& view) {
   }
   figure.series = {std::move(good)};
   if (!bad.points.empty()) figure.series.push_back(std::move(bad));
-  Arguments about{{"batch", countShown(batchOf(*widest->largest))}, {"configuration", widest->group.name}};
-  if (widest->firstOom != nullptr) about.emplace_back("failed", countShown(batchOf(*widest->firstOom)));
-  figure.title = say(widest->firstOom != nullptr ? "title.frontier" : "title.no-frontier", std::move(about));
+  Arguments about{{"batch", countShown(language, batchOf(*widest->largest))}, {"configuration", widest->group.name}};
+  if (widest->firstOom != nullptr) about.emplace_back("failed", countShown(language, batchOf(*widest->firstOom)));
+  figure.title = language.say(widest->firstOom != nullptr ? "title.frontier" : "title.no-frontier", std::move(about));
   return drawn;
 }
 
 // Makes one row per configuration.
-Table frontierTable(const StudyResult& study, const ViewOptions& view) {
+Table frontierTable(const MessageFormatter& language, const StudyResult& study, const ViewOptions& view) {
   using F = Frontier;
   const auto cellNumber = [](const CellResult* cell) { return cell == nullptr ? Number() : Number(cell->cell.number); };
   const auto batchNumber = [](const CellResult* cell) { return cell == nullptr ? Number() : Number(batchOf(*cell)); };
-  return filled<F>(
-      frontiersOf(study, view.group),
-      {wordField<F>("configuration", "axis.cell", [](const F& f) { return f.group.name; }),
-       field<F>("devices", "axis.devices", [](const F& f) { return countEntry(f.largest->cell.worldDevices()); }),
-       field<F>("cell", "column.cell", [=](const F& f) { return countEntry(cellNumber(f.largest)); }),
-       field<F>("largestBatch", "column.largest-batch", [=](const F& f) { return countEntry(batchNumber(f.largest)); }),
-       field<F>("globalBatch", "column.global-batch",
-                [](const F& f) { return countEntry(static_cast<double>(f.largest->cell.batch.global())); }),
-       field<F>("memoryPeak", "column.peak-mb", [](const F& f) { return numberEntry(deviceMemory(*f.largest), 1e-6); }),
-       field<F>("imagesPerSecond", "column.images-per-second",
-                [](const F& f) { return numberEntry(f.largest->imagesPerSecond); }),
-       field<F>("firstOomBatch", "column.first-oom", [=](const F& f) { return countEntry(batchNumber(f.firstOom)); }),
-       messageField<F>("end", "column.sweep-end", [](const F& f) {
-         return Message{f.firstOom != nullptr ? "report.ended-oom" : "report.ended-no-limit", {}};
-       })});
+  return filled<F>(frontiersOf(language, study, view.group),
+                   {wordField<F>(language, "configuration", "axis.cell", [](const F& f) { return f.group.name; }),
+                    field<F>(language, "devices", "axis.devices",
+                             [&language](const F& f) { return countEntry(language, f.largest->cell.worldDevices()); }),
+                    field<F>(language, "cell", "column.cell",
+                             [&](const F& f) { return countEntry(language, cellNumber(f.largest)); }),
+                    field<F>(language, "largestBatch", "column.largest-batch",
+                             [&](const F& f) { return countEntry(language, batchNumber(f.largest)); }),
+                    field<F>(language, "globalBatch", "column.global-batch",
+                             [&language](const F& f) {
+                               return countEntry(language, static_cast<double>(f.largest->cell.batch.global()));
+                             }),
+                    field<F>(language, "memoryPeak", "column.peak-mb",
+                             [&language](const F& f) { return numberEntry(language, deviceMemory(*f.largest), 1e-6); }),
+                    field<F>(language, "imagesPerSecond", "column.images-per-second",
+                             [&language](const F& f) { return numberEntry(language, f.largest->imagesPerSecond); }),
+                    field<F>(language, "firstOomBatch", "column.first-oom",
+                             [&](const F& f) { return countEntry(language, batchNumber(f.firstOom)); }),
+                    messageField<F>(language, "end", "column.sweep-end", [](const F& f) {
+                      return Message{f.firstOom != nullptr ? "report.ended-oom" : "report.ended-no-limit", {}};
+                    })});
 }
 
 }  // namespace

@@ -56,8 +56,8 @@ FigureSeries epochSeries(const CellGroup& group, const EpochValue& wanted, bool 
   return series;
 }
 
-DrawnFigure overEpochs(const StudyResult& study, const EpochValue& wanted, const char* yTitle, const ViewOptions& view,
-                       bool overSeconds) {
+DrawnFigure overEpochs(const MessageFormatter& language, const StudyResult& study, const EpochValue& wanted,
+                       const char* yTitle, const ViewOptions& view, bool overSeconds) {
   DrawnFigure drawn;
   drawn.cells = cellsWhere(study, [&](const CellResult& cell) {
     if (!hasHistory(cell)) return false;
@@ -66,12 +66,12 @@ DrawnFigure overEpochs(const StudyResult& study, const EpochValue& wanted, const
                        [&](const HistoryPoint& point) { return (point.*wanted.value).has_value(); });
   });
   if (drawn.cells.empty()) return drawn;
-  drawn.figure.x.title = say(overSeconds ? "axis.wall-seconds" : "axis.epoch-number");
+  drawn.figure.x.title = language.say(overSeconds ? "axis.wall-seconds" : "axis.epoch-number");
   if (!overSeconds) drawn.figure.x.unit = "count";
-  drawn.figure.y.title = say(yTitle);
-  for (const CellGroup& group : groupsOf(drawn.cells, Along::nothing, view.group)) {
+  drawn.figure.y.title = language.say(yTitle);
+  for (const CellGroup& group : groupsOf(language, drawn.cells, Along::nothing, view.group)) {
     drawn.figure.series.push_back(epochSeries(group, wanted, overSeconds));
-    drawn.figure.series.back().hue = hueOf(study, *group.cells.front(), Along::nothing);
+    drawn.figure.series.back().hue = hueOf(language, study, *group.cells.front(), Along::nothing);
   }
   return drawn;
 }
@@ -88,17 +88,17 @@ FigureSeries stepSeries(const CellResult& cell, const std::string& name, const N
   return series;
 }
 
-DrawnFigure overSteps(const StudyResult& study, const Number LossPoint::*field, const char* yTitle, double scale,
-                      const ViewOptions& view) {
+DrawnFigure overSteps(const MessageFormatter& language, const StudyResult& study, const Number LossPoint::*field,
+                      const char* yTitle, double scale, const ViewOptions& view) {
   DrawnFigure drawn;
   drawn.cells = cellsWhere(study, [](const CellResult& cell) { return !cell.lossHistory.empty(); });
   if (drawn.cells.empty()) return drawn;
-  drawn.figure.x.title = say("axis.step");
+  drawn.figure.x.title = language.say("axis.step");
   drawn.figure.x.unit = "count";
-  drawn.figure.y.title = say(yTitle);
-  for (const CellGroup& group : groupsOf(drawn.cells, Along::nothing, view.group)) {
+  drawn.figure.y.title = language.say(yTitle);
+  for (const CellGroup& group : groupsOf(language, drawn.cells, Along::nothing, view.group)) {
     drawn.figure.series.push_back(stepSeries(*group.cells.front(), group.name, field, scale));
-    drawn.figure.series.back().hue = hueOf(study, *group.cells.front(), Along::nothing);
+    drawn.figure.series.back().hue = hueOf(language, study, *group.cells.front(), Along::nothing);
   }
   return drawn;
 }
@@ -109,9 +109,9 @@ bool validated(const StudyResult& study) {
       [](const CellResult& cell) { return hasHistory(cell) && cell.testAccuracy.has_value(); });
 }
 
-FigureSeries targetLine(const Figure& figure, double percent) {
+FigureSeries targetLine(const MessageFormatter& language, const Figure& figure, double percent) {
   FigureSeries target;
-  target.name = say("series.target", {{"percent", shown(percent)}});
+  target.name = language.say("series.target", {{"percent", shown(language, percent)}});
   target.role = SeriesRole::ideal;
   target.style = SeriesStyle::dashed;
   double last = 0;
@@ -121,36 +121,37 @@ FigureSeries targetLine(const Figure& figure, double percent) {
   return target;
 }
 
-DrawnFigure drawAccuracy(const StudyResult& study, const ViewOptions& view) {
+DrawnFigure drawAccuracy(const MessageFormatter& language, const StudyResult& study, const ViewOptions& view) {
   const bool tested = validated(study);
   const bool overSeconds = view.x == "seconds";
   DrawnFigure drawn =
-      overEpochs(study, {tested ? &HistoryPoint::validationAccuracy : &HistoryPoint::trainAccuracy, 100},
+      overEpochs(language, study, {tested ? &HistoryPoint::validationAccuracy : &HistoryPoint::trainAccuracy, 100},
                  tested ? "axis.test-accuracy" : "axis.train-accuracy", view, overSeconds);
   if (drawn.cells.empty() && view.x.empty())
-    return overSteps(study, &LossPoint::accuracy, "axis.train-accuracy", 100, view);
+    return overSteps(language, study, &LossPoint::accuracy, "axis.train-accuracy", 100, view);
   const CellResult* best = nullptr;
   for (const CellResult* cell : drawn.cells)
     if (cell->testAccuracy && (best == nullptr || *cell->testAccuracy > *best->testAccuracy)) best = cell;
   if (best != nullptr)
-    drawn.figure.title = say("title.accuracy", {{"percent", shown(*best->testAccuracy * 100)},
-                                                {"batch", countShown(static_cast<double>(best->cell.batch.global()))}});
+    drawn.figure.title = language.say(
+        "title.accuracy", {{"percent", shown(language, *best->testAccuracy * 100)},
+                           {"batch", countShown(language, static_cast<double>(best->cell.batch.global()))}});
   return drawn;
 }
 
-DrawnFigure drawLoss(const StudyResult& study, const ViewOptions& view) {
+DrawnFigure drawLoss(const MessageFormatter& language, const StudyResult& study, const ViewOptions& view) {
   if (view.x == "epoch" || view.x == "seconds")
-    return overEpochs(study, {&HistoryPoint::trainLoss, 1}, "axis.loss", view, view.x == "seconds");
-  return overSteps(study, &LossPoint::loss, "axis.loss", 1, view);
+    return overEpochs(language, study, {&HistoryPoint::trainLoss, 1}, "axis.loss", view, view.x == "seconds");
+  return overSteps(language, study, &LossPoint::loss, "axis.loss", 1, view);
 }
 
-DrawnFigure drawTimeToAccuracy(const StudyResult& study, const ViewOptions& view) {
+DrawnFigure drawTimeToAccuracy(const MessageFormatter& language, const StudyResult& study, const ViewOptions& view) {
   const double target = study.spec.measure.targetAccuracy;
-  DrawnFigure drawn =
-      overEpochs(study, {&HistoryPoint::validationAccuracy, 100}, "axis.test-accuracy", view, view.x != "epoch");
+  DrawnFigure drawn = overEpochs(language, study, {&HistoryPoint::validationAccuracy, 100}, "axis.test-accuracy", view,
+                                 view.x != "epoch");
   if (drawn.cells.empty() || !(target > 0)) return {};
   drawn.figure.x.zeroBased = true;
-  drawn.figure.series.insert(drawn.figure.series.begin(), targetLine(drawn.figure, target * 100));
+  drawn.figure.series.insert(drawn.figure.series.begin(), targetLine(language, drawn.figure, target * 100));
   return drawn;
 }
 
@@ -160,26 +161,32 @@ struct Loss {
   const LossPoint* point = nullptr;
 };
 
-Table lossTable(const StudyResult& study, const ViewOptions& /*view*/) {
+Table lossTable(const MessageFormatter& language, const StudyResult& study, const ViewOptions& /*view*/) {
   std::vector<Loss> points;
   for (const CellResult& cell : study.cells)
     for (const LossPoint& point : cell.lossHistory) points.push_back({&cell, &point});
   return filled<Loss>(
       points,
-      {cellField<Loss>(),
-       field<Loss>("repeat", "column.repeat", [](const Loss& l) { return countEntry(l.point->repeat.value); }),
+      {cellField<Loss>(language),
+       field<Loss>(language, "repeat", "column.repeat",
+                   [&language](const Loss& l) { return countEntry(language, l.point->repeat.value); }),
        field<Loss>(
-           "rank", "column.rank",
-           [](const Loss& l) {
-             return l.point->rank == kNoRank ? Entry{"all", say("report.all-ranks")} : countEntry(l.point->rank.value);
+           language, "rank", "column.rank",
+           [&language](const Loss& l) {
+             return l.point->rank == kNoRank ? Entry{"all", language.say("report.all-ranks")}
+                                             : countEntry(language, l.point->rank.value);
            },
            false),
-       field<Loss>("step", "column.step", [](const Loss& l) { return countEntry(static_cast<double>(l.point->step)); }),
-       field<Loss>("epoch", "column.epoch", [](const Loss& l) { return countEntry(l.point->epoch); }),
-       field<Loss>("loss", "column.loss", [](const Loss& l) { return numberEntry(l.point->loss); }),
-       field<Loss>("accuracy", "column.accuracy", [](const Loss& l) { return numberEntry(l.point->accuracy, 1e2); }),
-       field<Loss>("learningRate", "column.learning-rate",
-                   [](const Loss& l) { return numberEntry(l.point->learningRate); })});
+       field<Loss>(language, "step", "column.step",
+                   [&language](const Loss& l) { return countEntry(language, static_cast<double>(l.point->step)); }),
+       field<Loss>(language, "epoch", "column.epoch",
+                   [&language](const Loss& l) { return countEntry(language, l.point->epoch); }),
+       field<Loss>(language, "loss", "column.loss",
+                   [&language](const Loss& l) { return numberEntry(language, l.point->loss); }),
+       field<Loss>(language, "accuracy", "column.accuracy",
+                   [&language](const Loss& l) { return numberEntry(language, l.point->accuracy, 1e2); }),
+       field<Loss>(language, "learningRate", "column.learning-rate",
+                   [&language](const Loss& l) { return numberEntry(language, l.point->learningRate); })});
 }
 
 // One row per rank and epoch.
@@ -198,27 +205,32 @@ std::vector<Epoch> epochsOf(const StudyResult& study) {
 }
 
 // Makes a column for one number of an epoch record.
-TableField<Epoch> epochField(const char* key, const char* title, Number HistoryPoint::*value, double scale = 1) {
+TableField<Epoch> epochField(const MessageFormatter& language, const char* key, const char* title,
+                             Number HistoryPoint::*value, double scale = 1) {
   return field<Epoch>(
-      key, title, [value, scale](const Epoch& e) { return numberEntry(e.point->*value, scale); });
+      language, key, title,
+      [&language, value, scale](const Epoch& e) { return numberEntry(language, e.point->*value, scale); });
 }
 
-Table historyTable(const StudyResult& study, const ViewOptions& /*view*/) {
+Table historyTable(const MessageFormatter& language, const StudyResult& study, const ViewOptions& /*view*/) {
   return filled<Epoch>(
       epochsOf(study),
-      {cellField<Epoch>(),
+      {cellField<Epoch>(language),
        field<Epoch>(
-           "rank", "column.rank", [](const Epoch& e) { return countEntry(e.rank->rank.value); }),
+           language, "rank", "column.rank",
+           [&language](const Epoch& e) { return countEntry(language, e.rank->rank.value); }),
        field<Epoch>(
-           "epoch", "column.epoch", [](const Epoch& e) { return countEntry(e.point->epoch); }),
+           language, "epoch", "column.epoch",
+           [&language](const Epoch& e) { return countEntry(language, e.point->epoch); }),
        field<Epoch>(
-           "step", "column.step", [](const Epoch& e) { return countEntry(static_cast<double>(e.point->step)); }),
-       epochField("wallSeconds", "column.wall-s", &HistoryPoint::wallSeconds),
-       epochField("learningRate", "column.learning-rate", &HistoryPoint::learningRate),
-       epochField("trainLoss", "column.train-loss", &HistoryPoint::trainLoss),
-       epochField("trainAccuracy", "column.train-accuracy", &HistoryPoint::trainAccuracy, 1e2),
-       epochField("validationLoss", "column.validation-loss", &HistoryPoint::validationLoss),
-       epochField("validationAccuracy", "column.test-accuracy", &HistoryPoint::validationAccuracy, 1e2)});
+           language, "step", "column.step",
+           [&language](const Epoch& e) { return countEntry(language, static_cast<double>(e.point->step)); }),
+       epochField(language, "wallSeconds", "column.wall-s", &HistoryPoint::wallSeconds),
+       epochField(language, "learningRate", "column.learning-rate", &HistoryPoint::learningRate),
+       epochField(language, "trainLoss", "column.train-loss", &HistoryPoint::trainLoss),
+       epochField(language, "trainAccuracy", "column.train-accuracy", &HistoryPoint::trainAccuracy, 1e2),
+       epochField(language, "validationLoss", "column.validation-loss", &HistoryPoint::validationLoss),
+       epochField(language, "validationAccuracy", "column.test-accuracy", &HistoryPoint::validationAccuracy, 1e2)});
 }
 
 }  // namespace

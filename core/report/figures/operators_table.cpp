@@ -28,32 +28,35 @@ std::vector<OperatorRow> operatorRows(const StudyResult& study) {
   return rows;
 }
 
-Entry placeEntry(const OperatorTime& time) {
+Entry placeEntry(const MessageFormatter& language, const OperatorTime& time) {
   const bool onThread = time.place == OperatorPlace::thread;
-  return {onThread ? "thread" : "gpu", say(onThread ? "operators.thread" : "operators.stream")};
+  return {onThread ? "thread" : "gpu", language.say(onThread ? "operators.thread" : "operators.stream")};
 }
 
-Table operatorsTable(const StudyResult& study, const ViewOptions& /*view*/) {
+Table operatorsTable(const MessageFormatter& language, const StudyResult& study, const ViewOptions& /*view*/) {
   using Row = const OperatorRow&;
-  const auto milliseconds = [](const char* key, const char* title, double OperatorTime::*member) {
+  const auto milliseconds = [&language](const char* key, const char* title, double OperatorTime::*member) {
     return field<OperatorRow>(
-        key, title, [member](Row row) { return numberEntry(row.number(member), kOperatorMs); });
+        language, key, title,
+        [&language, member](Row row) { return numberEntry(language, row.number(member), kOperatorMs); });
   };
   return filled<OperatorRow>(
       operatorRows(study),
-      {cellField<OperatorRow>(),
-       field<OperatorRow>("devices", "column.devices", [](Row row) { return countEntry(row.cell->cell.devices); }),
-       wordField<OperatorRow>("operator", "column.operator",
+      {cellField<OperatorRow>(language),
+       field<OperatorRow>(language, "devices", "column.devices",
+                          [&language](Row row) { return countEntry(language, row.cell->cell.devices); }),
+       wordField<OperatorRow>(language, "operator", "column.operator",
                               [](Row row) { return row.time != nullptr ? row.time->name : std::string(); }),
        field<OperatorRow>(
-           "runsOn", "column.runs-on", [](Row row) { return row.time != nullptr ? placeEntry(*row.time) : Entry(); },
-           false),
-       field<OperatorRow>("operatorCalls", "column.operator-calls",
-                          [](Row row) { return numberEntry(row.number(&OperatorTime::calls)); }),
+           language, "runsOn", "column.runs-on",
+           [&language](Row row) { return row.time != nullptr ? placeEntry(language, *row.time) : Entry(); }, false),
+       field<OperatorRow>(language, "operatorCalls", "column.operator-calls",
+                          [&language](Row row) { return numberEntry(language, row.number(&OperatorTime::calls)); }),
        milliseconds("operatorSeconds", "column.operator-ms", &OperatorTime::seconds),
        milliseconds("operatorSelfSeconds", "column.operator-self-ms", &OperatorTime::selfSeconds),
-       field<OperatorRow>("operatorShare", "column.operator-share", [](Row row) {
-         return numberEntry(row.time != nullptr ? Number(row.cell->operators->shareOf(*row.time)) : Number(), 1e2);
+       field<OperatorRow>(language, "operatorShare", "column.operator-share", [&language](Row row) {
+         return numberEntry(language, row.time != nullptr ? Number(row.cell->operators->shareOf(*row.time)) : Number(),
+                            1e2);
        })});
 }
 

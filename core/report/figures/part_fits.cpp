@@ -12,7 +12,9 @@ namespace {
 constexpr double kPartMs = 1e3;
 
 Message partWord(const PartFit& fit) { return {"part." + fit.part, {}}; }
-std::string partTitle(const PartFit& fit) { return formatted(partWord(fit)); }
+std::string partTitle(const MessageFormatter& language, const PartFit& fit) {
+  return language.formatted(partWord(fit));
+}
 
 SeriesRole partRole(const PartFit& fit) {
   if (fit.part == "compute") return SeriesRole::compute;
@@ -39,9 +41,10 @@ std::vector<const PartFit*> drawnParts(const StudyResult& study) {
   return best;
 }
 
-FigureSeries partSeries(const PartFit& fit, const std::vector<PartPoint>& points, SeriesStyle style) {
+FigureSeries partSeries(const MessageFormatter& language, const PartFit& fit, const std::vector<PartPoint>& points,
+                        SeriesStyle style) {
   FigureSeries series;
-  series.name = partTitle(fit);
+  series.name = partTitle(language, fit);
   series.role = partRole(fit);
   series.style = style;
   for (const PartPoint& point : points)
@@ -49,23 +52,23 @@ FigureSeries partSeries(const PartFit& fit, const std::vector<PartPoint>& points
   return series;
 }
 
-DrawnFigure drawParts(const StudyResult& study, const ViewOptions& /*view*/) {
+DrawnFigure drawParts(const MessageFormatter& language, const StudyResult& study, const ViewOptions& /*view*/) {
   DrawnFigure drawn;
   const std::vector<const PartFit*> parts = drawnParts(study);
-  drawn.figure.empty = whyNoneFitted(study);
+  drawn.figure.empty = whyNoneFitted(language, study);
   if (parts.empty()) return drawn;
   drawn.cells = cellsWhere(study, [&](const CellResult& cell) {
     return std::find(parts.front()->cells.begin(), parts.front()->cells.end(), cell.cell.number) !=
            parts.front()->cells.end();
   });
   Figure& figure = drawn.figure;
-  figure.x = {.title = say("axis.devices"), .scale = AxisScale::log2};
-  figure.y = {.title = say("axis.step-ms"), .zeroBased = true};
+  figure.x = {.title = language.say("axis.devices"), .scale = AxisScale::log2};
+  figure.y = {.title = language.say("axis.step-ms"), .zeroBased = true};
   std::set<double> ticks;
   for (const PartFit* fit : parts) {
-    figure.series.push_back(partSeries(*fit, fit->points, SeriesStyle::markers));
-    FigureSeries line = partSeries(*fit, fit->curve, SeriesStyle::dashed);
-    line.name = say("series.part-fit", {{"part", partTitle(*fit)}, {"law", fit->law}});
+    figure.series.push_back(partSeries(language, *fit, fit->points, SeriesStyle::markers));
+    FigureSeries line = partSeries(language, *fit, fit->curve, SeriesStyle::dashed);
+    line.name = language.say("series.part-fit", {{"part", partTitle(language, *fit)}, {"law", fit->law}});
     figure.series.push_back(std::move(line));
     for (const PartPoint& point : fit->points) ticks.insert(point.devices);
     for (double n = fit->largest; n <= fit->curve.back().devices; n *= 2) ticks.insert(n);
@@ -74,27 +77,31 @@ DrawnFigure drawParts(const StudyResult& study, const ViewOptions& /*view*/) {
   return drawn;
 }
 
-Table partTable(const StudyResult& study, const ViewOptions& /*view*/) {
+Table partTable(const MessageFormatter& language, const StudyResult& study, const ViewOptions& /*view*/) {
   using P = PartFit;
   Table table = filled<P>(
       study.parts,
-      {messageField<P>("part", "column.part", partWord),
-       wordField<P>("law", "column.law", [](const P& p) { return p.law; }),
-       wordField<P>("variant", "column.variant", [](const P& p) { return p.variant; }),
-       wordField<P>("strategy", "column.strategy", [](const P& p) { return std::string(name(p.strategy)); }),
+      {messageField<P>(language, "part", "column.part", partWord),
+       wordField<P>(language, "law", "column.law", [](const P& p) { return p.law; }),
+       wordField<P>(language, "variant", "column.variant", [](const P& p) { return p.variant; }),
+       wordField<P>(language, "strategy", "column.strategy", [](const P& p) { return std::string(name(p.strategy)); }),
        wordField<P>(
-           "precision", "column.precision",
+           language, "precision", "column.precision",
            [&study](const P& p) { return study.spec.imported ? std::string() : std::string(name(p.precision)); }),
-       field<P>("batch", "column.batch", [](const P& p) { return countEntry(p.batch); }),
-       field<P>("a", "column.part-a", [](const P& p) { return numberEntry(p.a, kPartMs); }),
-       field<P>("b", "column.part-b", [](const P& p) { return numberEntry(p.b, kPartMs); }),
-       field<P>("residual", "column.fit-residual", [](const P& p) { return numberEntry(p.residual, 1e2); }),
-       field<P>("predictionError", "column.prediction-error",
-                [](const P& p) { return numberEntry(p.predictionError, 1e2); }),
-       messageField<P>("range", "column.fit-range", [](const P& p) { return rangeWords(p.smallest, p.largest); }),
-       wordField<P>("reason", "column.reason",
-                    [](const P& p) { return p.reason ? formatted(*p.reason) : std::string(); })});
-  if (std::string why = whyNoneFitted(study); !why.empty()) table.notes.push_back(std::move(why));
+       field<P>(language, "batch", "column.batch", [&language](const P& p) { return countEntry(language, p.batch); }),
+       field<P>(language, "a", "column.part-a",
+                [&language](const P& p) { return numberEntry(language, p.a, kPartMs); }),
+       field<P>(language, "b", "column.part-b",
+                [&language](const P& p) { return numberEntry(language, p.b, kPartMs); }),
+       field<P>(language, "residual", "column.fit-residual",
+                [&language](const P& p) { return numberEntry(language, p.residual, 1e2); }),
+       field<P>(language, "predictionError", "column.prediction-error",
+                [&language](const P& p) { return numberEntry(language, p.predictionError, 1e2); }),
+       messageField<P>(language, "range", "column.fit-range",
+                       [](const P& p) { return rangeWords(p.smallest, p.largest); }),
+       wordField<P>(language, "reason", "column.reason",
+                    [&language](const P& p) { return p.reason ? language.formatted(*p.reason) : std::string(); })});
+  if (std::string why = whyNoneFitted(language, study); !why.empty()) table.notes.push_back(std::move(why));
   return table;
 }
 

@@ -31,22 +31,22 @@ std::string parameterCounts(const StudyResult& study) {
 }
 
 // Returns the completed study, key by key, and the size of its model.
-Table hyperparameterTable(const StudyResult& study, const ViewOptions& /*view*/) {
-  if (study.spec.imported) return mainSettings(study);  // This program's defaults do not apply.
+Table hyperparameterTable(const MessageFormatter& language, const StudyResult& study, const ViewOptions& /*view*/) {
+  if (study.spec.imported) return mainSettings(language, study);  // This program's defaults do not apply.
   using Setting = std::pair<std::string, std::string>;
   std::vector<Setting> settings;
   flatten({}, toJson(study.spec), settings);
   if (const std::string counts = parameterCounts(study); !counts.empty())
     settings.emplace_back("model.parameters", counts);
-  return filled<Setting>(settings,
-                         {wordField<Setting>("key", "column.setting", [](const Setting& s) { return s.first; }),
-                          wordField<Setting>("value", "column.value", [](const Setting& s) { return s.second; })});
+  return filled<Setting>(
+      settings, {wordField<Setting>(language, "key", "column.setting", [](const Setting& s) { return s.first; }),
+                 wordField<Setting>(language, "value", "column.value", [](const Setting& s) { return s.second; })});
 }
 
-Table everyNumber(const StudyResult& study, const ViewOptions& view) {
+Table everyNumber(const MessageFormatter& language, const StudyResult& study, const ViewOptions& view) {
   std::vector<std::string> columns;
   for (const CellColumn& column : cellColumns()) columns.emplace_back(column.key);
-  return cellTable(study, columns, view);
+  return cellTable(language, study, columns, view);
 }
 
 }  // namespace

@@ -47,18 +47,18 @@ const CellResult* withMostRanks(const StudyResult& study) {
   return best;
 }
 
-DrawnFigure drawPerRank(const StudyResult& study, const ViewOptions& /*view*/) {
+DrawnFigure drawPerRank(const MessageFormatter& language, const StudyResult& study, const ViewOptions& /*view*/) {
   DrawnFigure drawn;
   const CellResult* cell = withMostRanks(study);
   if (cell == nullptr) return drawn;
   drawn.cells = {cell};
   Figure& figure = drawn.figure;
   figure.kind = FigureKind::bars;
-  figure.x = {.title = say("axis.rank"), .scale = AxisScale::category};
-  figure.y = {.title = say("axis.step-ms"), .zeroBased = true};
+  figure.x = {.title = language.say("axis.rank"), .scale = AxisScale::category};
+  figure.y = {.title = language.say("axis.step-ms"), .zeroBased = true};
   for (const RankResult& rank : cell->ranks) figure.x.categories.push_back(std::to_string(rank.rank.value));
   for (const RankPart& part : rankParts()) {
-    FigureSeries series = barSeries(say(part.name), part.role);
+    FigureSeries series = barSeries(language.say(part.name), part.role);
     bool any = false;
     for (std::size_t i = 0; i < cell->ranks.size(); ++i) {
       const Number value = part.value(cell->ranks[i]);
@@ -72,9 +72,10 @@ DrawnFigure drawPerRank(const StudyResult& study, const ViewOptions& /*view*/) {
       cell->ranks.begin(), cell->ranks.end(),
       [](const RankResult& a, const RankResult& b) { return a.waitSeconds.value_or(0) < b.waitSeconds.value_or(0); });
   if (slowest->waitSeconds && *slowest->waitSeconds > 0)
-    figure.title = titleOf(study, *cell,
-                           say("title.per-rank", {{"rank", std::int64_t{slowest->rank.value}},
-                                                  {"milliseconds", shown(*slowest->waitSeconds * kRankMs)}}));
+    figure.title =
+        titleOf(language, study, *cell,
+                language.say("title.per-rank", {{"rank", std::int64_t{slowest->rank.value}},
+                                                {"milliseconds", shown(language, *slowest->waitSeconds * kRankMs)}}));
   return drawn;
 }
 
@@ -84,34 +85,37 @@ struct Rank {
   const RankResult* rank = nullptr;
 };
 
-Table perRankTable(const StudyResult& study, const ViewOptions& /*view*/) {
+Table perRankTable(const MessageFormatter& language, const StudyResult& study, const ViewOptions& /*view*/) {
   std::vector<Rank> ranks;
   for (const CellResult& cell : study.cells)
     for (const RankResult& rank : cell.ranks) ranks.push_back({&cell, &rank});
-  const auto seconds = [](const char* key, const char* title, Number RankResult::*value) {
+  const auto seconds = [&language](const char* key, const char* title, Number RankResult::*value) {
     return field<Rank>(
-        key, title, [value](const Rank& r) { return numberEntry(r.rank->*value, 1e3); });
+        language, key, title, [&language, value](const Rank& r) { return numberEntry(language, r.rank->*value, 1e3); });
   };
   return filled<Rank>(
-      ranks,
-      {cellField<Rank>(),
-       field<Rank>("rank", "column.rank", [](const Rank& r) { return countEntry(r.rank->rank.value); }),
-       wordField<Rank>("host", "column.host", [](const Rank& r) { return r.rank->host; }),
-       wordField<Rank>("device", "column.device", [](const Rank& r) { return r.rank->device; }),
-       field<Rank>("cpuPercent", "column.cpu-of-rank", [](const Rank& r) { return numberEntry(r.rank->cpuPercent); }),
-       field<Rank>("stepSeconds", "column.step-ms",
-                   [](const Rank& r) { return numberEntry(r.rank->stepSeconds.mean, 1e3); }),
-       seconds("inputSeconds", "column.input-ms", &RankResult::inputSeconds),
-       seconds("computeSeconds", "column.compute-ms", &RankResult::computeSeconds),
-       seconds("exposedSeconds", "column.exposed-ms", &RankResult::exposedSeconds),
-       seconds("waitSeconds", "column.waiting-ms", &RankResult::waitSeconds),
-       seconds("lateSeconds", "column.late-ms", &RankResult::lateSeconds),
-       field<Rank>("lastShare", "column.last-share", [](const Rank& r) { return numberEntry(r.rank->lastShare, 1e2); }),
-       seconds("otherSeconds", "column.other-ms", &RankResult::otherSeconds),
-       seconds("residualSeconds", "column.residual-ms", &RankResult::residualSeconds),
-       field<Rank>("stolenCpuSeconds", "column.stolen-s",
-                   [](const Rank& r) { return numberEntry(r.rank->stolenCpuSeconds); }),
-       field<Rank>("rss", "column.rss-mb", [](const Rank& r) { return numberEntry(r.rank->memory.rss, 1e-6); })});
+      ranks, {cellField<Rank>(language),
+              field<Rank>(language, "rank", "column.rank",
+                          [&language](const Rank& r) { return countEntry(language, r.rank->rank.value); }),
+              wordField<Rank>(language, "host", "column.host", [](const Rank& r) { return r.rank->host; }),
+              wordField<Rank>(language, "device", "column.device", [](const Rank& r) { return r.rank->device; }),
+              field<Rank>(language, "cpuPercent", "column.cpu-of-rank",
+                          [&language](const Rank& r) { return numberEntry(language, r.rank->cpuPercent); }),
+              field<Rank>(language, "stepSeconds", "column.step-ms",
+                          [&language](const Rank& r) { return numberEntry(language, r.rank->stepSeconds.mean, 1e3); }),
+              seconds("inputSeconds", "column.input-ms", &RankResult::inputSeconds),
+              seconds("computeSeconds", "column.compute-ms", &RankResult::computeSeconds),
+              seconds("exposedSeconds", "column.exposed-ms", &RankResult::exposedSeconds),
+              seconds("waitSeconds", "column.waiting-ms", &RankResult::waitSeconds),
+              seconds("lateSeconds", "column.late-ms", &RankResult::lateSeconds),
+              field<Rank>(language, "lastShare", "column.last-share",
+                          [&language](const Rank& r) { return numberEntry(language, r.rank->lastShare, 1e2); }),
+              seconds("otherSeconds", "column.other-ms", &RankResult::otherSeconds),
+              seconds("residualSeconds", "column.residual-ms", &RankResult::residualSeconds),
+              field<Rank>(language, "stolenCpuSeconds", "column.stolen-s",
+                          [&language](const Rank& r) { return numberEntry(language, r.rank->stolenCpuSeconds); }),
+              field<Rank>(language, "rss", "column.rss-mb",
+                          [&language](const Rank& r) { return numberEntry(language, r.rank->memory.rss, 1e-6); })});
 }
 
 }  // namespace

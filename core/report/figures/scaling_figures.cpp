@@ -28,21 +28,22 @@ Along alongOf(const ViewOptions& view, Along own) {
 
 // Returns the x axis, with log2 for two or more counts (docs/UI.md, Charts) so that the ideal speedup is a straight
 // line.
-FigureAxis axisAlong(Along along, const StudyResult& study, const std::vector<const CellResult*>& cells) {
+FigureAxis axisAlong(const MessageFormatter& language, Along along, const StudyResult& study,
+                     const std::vector<const CellResult*>& cells) {
   FigureAxis axis;
   for (const CellResult* cell : cells) axis.ticks.push_back(positionOf(*cell, along));
   axis.ticks = distinct(std::move(axis.ticks));
   if (along == Along::batch)
-    axis.title = say(sweepsGlobalBatch(study) ? "axis.global-batch" : "axis.batch-per-device");
+    axis.title = language.say(sweepsGlobalBatch(study) ? "axis.global-batch" : "axis.batch-per-device");
   else
-    axis.title = say(along == Along::nodes ? "axis.nodes" : "axis.devices");
+    axis.title = language.say(along == Along::nodes ? "axis.nodes" : "axis.devices");
   if (along == Along::batch || axis.ticks.size() > 1) axis.scale = AxisScale::log2;
   return axis;
 }
 
-FigurePoint speedupPoint(const CellResult& cell, Along along) {
+FigurePoint speedupPoint(const MessageFormatter& language, const CellResult& cell, Along along) {
   FigurePoint point{positionOf(cell, along), *cell.speedup, {}, {}, sampleLabel(cell)};
-  if (cell.speedupUnresolved) point.label = formatted(unresolvedWords(*cell.speedupUnresolved));
+  if (cell.speedupUnresolved) point.label = language.formatted(unresolvedWords(*cell.speedupUnresolved));
   point.low = cell.speedupCi.low;
   point.high = cell.speedupCi.high;
   return point;
@@ -52,23 +53,24 @@ bool isItsOwnBaseline(const CellResult& cell) { return cell.baselineCell == cell
 
 // Makes speedup series; one over devices that starts above its baseline's N gets the baseline as first point.
 template <class Point>
-std::vector<FigureSeries> speedupSeries(const StudyResult& study, const std::vector<const CellResult*>& cells,
-                                        const ViewOptions& view, const Point& point) {
+std::vector<FigureSeries> speedupSeries(const MessageFormatter& language, const StudyResult& study,
+                                        const std::vector<const CellResult*>& cells, const ViewOptions& view,
+                                        const Point& point) {
   const Along along = alongOf(view, Along::devices);
   std::vector<const CellResult*> drawn;
   for (const CellResult* cell : cells)
     if (cell->cell.strategy != Strategy::single || !isItsOwnBaseline(*cell)) drawn.push_back(cell);
   if (drawn.empty()) drawn = cells;
   std::vector<FigureSeries> out;
-  for (const CellGroup& group : groupsOf(drawn, along, view.group)) {
+  for (const CellGroup& group : groupsOf(language, drawn, along, view.group)) {
     FigureSeries series;
     series.name = group.name;
-    series.hue = hueOf(study, *group.cells.front(), along);
+    series.hue = hueOf(language, study, *group.cells.front(), along);
     const CellResult* base = cellNumbered(study, group.cells.front()->baselineCell);
     if (along == Along::devices && base != nullptr && base->speedup &&
         base->cell.worldDevices() < group.cells.front()->cell.worldDevices()) {
       series.points.push_back(point(*base));
-      series.points.back().label = say("report.is-baseline");
+      series.points.back().label = language.say("report.is-baseline");
     }
     for (const CellResult* cell : group.cells) series.points.push_back(point(*cell));
     out.push_back(std::move(series));
@@ -76,9 +78,9 @@ std::vector<FigureSeries> speedupSeries(const StudyResult& study, const std::vec
   return out;
 }
 
-FigureSeries idealLine(const FigureAxis& x, bool ofEfficiency) {
+FigureSeries idealLine(const MessageFormatter& language, const FigureAxis& x, bool ofEfficiency) {
   FigureSeries ideal;
-  ideal.name = say("series.ideal");
+  ideal.name = language.say("series.ideal");
   ideal.role = SeriesRole::ideal;
   ideal.style = SeriesStyle::dashed;
   for (const double n : x.ticks) ideal.points.push_back({n, ofEfficiency ? 100.0 : n, {}, {}, {}});
@@ -103,40 +105,42 @@ void leaveOutWideBand(const std::vector<FigureSeries>& others, FigureSeries& fit
 }
 
 // Adds notes with the reason why cells are not drawn.
-void noteMissing(const StudyResult& study, Figure& figure) {
+void noteMissing(const MessageFormatter& language, const StudyResult& study, Figure& figure) {
   for (const GuardNote& note : study.guard)
-    if (note.kind == GuardKind::noCounterpart) figure.notes.push_back(noteText(note, study.cells.size()));
+    if (note.kind == GuardKind::noCounterpart) figure.notes.push_back(noteText(language, note, study.cells.size()));
 }
 
-std::string ratioTitle(const CellResult& cell, bool efficiency) {
+std::string ratioTitle(const MessageFormatter& language, const CellResult& cell, bool efficiency) {
   const bool ofIdeal = efficiency && !cell.speedupUnresolved;
   const int base = cell.baselineDevices;
   Message title{ofIdeal    ? "title.efficiency"
                 : base > 1 ? "title.speedup-relative"
                            : "title.speedup",
-                {{"devices", devicesText(cell.cell.worldDevices())}}};
+                {{"devices", devicesText(language, cell.cell.worldDevices())}}};
   if (!ofIdeal && base > 1) title.arguments.emplace_back("baseline", std::int64_t{base});
-  return formatted(nested(std::move(title), "ratio", ofIdeal ? efficiencyWords(cell) : speedupWords(cell, base)));
+  return language.formatted(
+      nested(std::move(title), "ratio", ofIdeal ? efficiencyWords(cell) : speedupWords(cell, base)));
 }
 
-DrawnFigure relative(const StudyResult& study, bool efficiency, const ViewOptions& view) {
+DrawnFigure relative(const MessageFormatter& language, const StudyResult& study, bool efficiency,
+                     const ViewOptions& view) {
   DrawnFigure drawn;
   drawn.cells = cellsWhere(study, [](const CellResult& cell) { return cell.speedup.has_value(); });
   // Baselines alone, each with a speedup of 1, show nothing.
   if (std::all_of(drawn.cells.begin(), drawn.cells.end(), [](const auto* cell) { return isItsOwnBaseline(*cell); })) {
     drawn.cells.clear();
-    drawn.figure.empty = whyNoSpeedup(study, efficiency ? "efficiency" : "speedup");
+    drawn.figure.empty = whyNoSpeedup(language, study, efficiency ? "efficiency" : "speedup");
     return drawn;
   }
   Figure& figure = drawn.figure;
   const Along along = alongOf(view, Along::devices);
-  figure.x = axisAlong(along, study, drawn.cells);
+  figure.x = axisAlong(language, along, study, drawn.cells);
   if (efficiency)
-    figure.y = {.title = say("axis.efficiency"), .zeroBased = true};
+    figure.y = {.title = language.say("axis.efficiency"), .zeroBased = true};
   else
-    figure.y = {.title = speedupAxis(drawn.cells), .scale = AxisScale::log2};
+    figure.y = {.title = speedupAxis(language, drawn.cells), .scale = AxisScale::log2};
   const auto point = [&](const CellResult& cell) {
-    FigurePoint at = speedupPoint(cell, along);
+    FigurePoint at = speedupPoint(language, cell, along);
     if (!efficiency) return at;
     const double scale = 100.0 / cell.cell.worldDevices();
     at.y *= scale;
@@ -144,36 +148,37 @@ DrawnFigure relative(const StudyResult& study, bool efficiency, const ViewOption
     if (at.high) *at.high *= scale;
     return at;
   };
-  if (figure.x.ticks.size() > 1 && along == Along::devices) figure.series.push_back(idealLine(figure.x, efficiency));
-  for (FigureSeries& series : speedupSeries(study, drawn.cells, view, point))
+  if (figure.x.ticks.size() > 1 && along == Along::devices)
+    figure.series.push_back(idealLine(language, figure.x, efficiency));
+  for (FigureSeries& series : speedupSeries(language, study, drawn.cells, view, point))
     figure.series.push_back(std::move(series));
   if (const ScalingFit* fit = bestFit(study); fit != nullptr && along == Along::devices) {
-    FigureSeries law = fitLine(*fit, fit->smallest, fit->largest, efficiency);
+    FigureSeries law = fitLine(language, *fit, fit->smallest, fit->largest, efficiency);
     leaveOutWideBand(figure.series, law);
     figure.series.push_back(std::move(law));
   }
   if (const CellResult* top = headlineCell(study); top != nullptr && top->speedup)
-    figure.title = titleOf(study, *top, ratioTitle(*top, efficiency));
-  noteMissing(study, figure);
+    figure.title = titleOf(language, study, *top, ratioTitle(language, *top, efficiency));
+  noteMissing(language, study, figure);
   return drawn;
 }
 
 // Draws lines of one value with an optional interval.
 template <class Value>
-DrawnFigure lines(const StudyResult& study, Along own, const ViewOptions& view, const char* yTitle,
-                  const Value& value) {
+DrawnFigure lines(const MessageFormatter& language, const StudyResult& study, Along own, const ViewOptions& view,
+                  const char* yTitle, const Value& value) {
   DrawnFigure drawn;
   drawn.cells = cellsWhere(study, [&](const CellResult& cell) { return value(cell).value.has_value(); });
   if (drawn.cells.empty()) return drawn;
   Figure& figure = drawn.figure;
   const Along along = alongOf(view, own);
-  figure.x = axisAlong(along, study, drawn.cells);
-  figure.y.title = say(yTitle);
+  figure.x = axisAlong(language, along, study, drawn.cells);
+  figure.y.title = language.say(yTitle);
   figure.y.zeroBased = true;
-  for (const CellGroup& group : groupsOf(drawn.cells, along, view.group)) {
+  for (const CellGroup& group : groupsOf(language, drawn.cells, along, view.group)) {
     FigureSeries series;
     series.name = group.name;
-    series.hue = hueOf(study, *group.cells.front(), along);
+    series.hue = hueOf(language, study, *group.cells.front(), along);
     for (const CellResult* cell : group.cells) {
       const Interval at = value(*cell);
       series.points.push_back({positionOf(*cell, along), *at.value, at.low, at.high, sampleLabel(*cell)});
@@ -192,72 +197,78 @@ const CellResult* extreme(const std::vector<const CellResult*>& cells, const Num
   return best;
 }
 
-DrawnFigure drawSpeedup(const StudyResult& study, const ViewOptions& view) { return relative(study, false, view); }
-DrawnFigure drawEfficiency(const StudyResult& study, const ViewOptions& view) { return relative(study, true, view); }
+DrawnFigure drawSpeedup(const MessageFormatter& language, const StudyResult& study, const ViewOptions& view) {
+  return relative(language, study, false, view);
+}
+DrawnFigure drawEfficiency(const MessageFormatter& language, const StudyResult& study, const ViewOptions& view) {
+  return relative(language, study, true, view);
+}
 
-DrawnFigure drawGain(const StudyResult& study, const ViewOptions& view) {
-  DrawnFigure drawn =
-      lines(study, Along::devices, view, "axis.gain", [](const CellResult& cell) { return cell.gainPerDevice; });
-  if (drawn.cells.empty()) drawn.figure.empty = whyNoSpeedup(study, "gain");
+DrawnFigure drawGain(const MessageFormatter& language, const StudyResult& study, const ViewOptions& view) {
+  DrawnFigure drawn = lines(language, study, Along::devices, view, "axis.gain",
+                            [](const CellResult& cell) { return cell.gainPerDevice; });
+  if (drawn.cells.empty()) drawn.figure.empty = whyNoSpeedup(language, study, "gain");
   if (const CellResult* top = headlineCell(study); top != nullptr && top->gainPerDevice.value)
-    drawn.figure.title =
-        titleOf(study, *top,
-                say("title.gain", {{"devices", std::int64_t{top->cell.worldDevices()}},
-                                   {"rate", shownWithin(top->gainPerDevice.value, top->gainPerDevice)}}));
+    drawn.figure.title = titleOf(
+        language, study, *top,
+        language.say("title.gain", {{"devices", std::int64_t{top->cell.worldDevices()}},
+                                    {"rate", shownWithin(language, top->gainPerDevice.value, top->gainPerDevice)}}));
   return drawn;
 }
 
-DrawnFigure drawThroughput(const StudyResult& study, const ViewOptions& view) {
+DrawnFigure drawThroughput(const MessageFormatter& language, const StudyResult& study, const ViewOptions& view) {
   const bool sweep = study.protocol == Protocol::batchSweep;
-  DrawnFigure drawn = lines(study, sweep ? Along::batch : Along::devices, view, "axis.throughput", throughputWithin);
-  if (const CellResult* best = extreme(drawn.cells, &CellResult::imagesPerSecond, true))
-    drawn.figure.title = say(best->cell.worldDevices() == 1 ? "title.throughput-one" : "title.throughput",
-                             {{"devices", std::int64_t{best->cell.worldDevices()}},
-                              {"batch", best->cell.batch.global()},
-                              {"rate", shown(best->imagesPerSecond)}});
-  return drawn;
-}
-
-DrawnFigure drawTime(const StudyResult& study, const ViewOptions& view) {
-  DrawnFigure drawn = lines(study, Along::devices, view, "axis.epoch", epochWithin);
-  if (const CellResult* best = extreme(drawn.cells, &CellResult::epochSeconds, false))
-    drawn.figure.title =
-        say(best->cell.worldDevices() == 1 ? "title.time-one" : "title.time",
-            {{"devices", std::int64_t{best->cell.worldDevices()}}, {"seconds", shown(best->epochSeconds)}});
-  return drawn;
-}
-
-DrawnFigure drawTimeVsBatch(const StudyResult& study, const ViewOptions& view) {
-  DrawnFigure drawn = lines(study, Along::batch, view, "axis.epoch", epochWithin);
-  if (const CellResult* best = extreme(drawn.cells, &CellResult::epochSeconds, false))
-    drawn.figure.title =
-        say("title.time-vs-batch", {{"batch", countShown(batchOf(*best))}, {"seconds", shown(best->epochSeconds)}});
-  return drawn;
-}
-
-DrawnFigure drawDeviceHours(const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn =
-      lines(study, Along::devices, view, "axis.device-hours", [](const CellResult& cell) { return cell.deviceHours; });
+      lines(language, study, sweep ? Along::batch : Along::devices, view, "axis.throughput", throughputWithin);
+  if (const CellResult* best = extreme(drawn.cells, &CellResult::imagesPerSecond, true))
+    drawn.figure.title = language.say(best->cell.worldDevices() == 1 ? "title.throughput-one" : "title.throughput",
+                                      {{"devices", std::int64_t{best->cell.worldDevices()}},
+                                       {"batch", best->cell.batch.global()},
+                                       {"rate", shown(language, best->imagesPerSecond)}});
+  return drawn;
+}
+
+DrawnFigure drawTime(const MessageFormatter& language, const StudyResult& study, const ViewOptions& view) {
+  DrawnFigure drawn = lines(language, study, Along::devices, view, "axis.epoch", epochWithin);
+  if (const CellResult* best = extreme(drawn.cells, &CellResult::epochSeconds, false))
+    drawn.figure.title = language.say(
+        best->cell.worldDevices() == 1 ? "title.time-one" : "title.time",
+        {{"devices", std::int64_t{best->cell.worldDevices()}}, {"seconds", shown(language, best->epochSeconds)}});
+  return drawn;
+}
+
+DrawnFigure drawTimeVsBatch(const MessageFormatter& language, const StudyResult& study, const ViewOptions& view) {
+  DrawnFigure drawn = lines(language, study, Along::batch, view, "axis.epoch", epochWithin);
+  if (const CellResult* best = extreme(drawn.cells, &CellResult::epochSeconds, false))
+    drawn.figure.title = language.say("title.time-vs-batch", {{"batch", countShown(language, batchOf(*best))},
+                                                              {"seconds", shown(language, best->epochSeconds)}});
+  return drawn;
+}
+
+DrawnFigure drawDeviceHours(const MessageFormatter& language, const StudyResult& study, const ViewOptions& view) {
+  DrawnFigure drawn = lines(language, study, Along::devices, view, "axis.device-hours",
+                            [](const CellResult& cell) { return cell.deviceHours; });
   if (!drawn.cells.empty() && study.deviceHours.value)
-    drawn.figure.title = say("title.device-hours", {{"hours", shown(study.deviceHours.value)}});
+    drawn.figure.title = language.say("title.device-hours", {{"hours", shown(language, study.deviceHours.value)}});
   return drawn;
 }
 
 }  // namespace
 
-std::string speedupAxis(const std::vector<const CellResult*>& cells) {
+std::string speedupAxis(const MessageFormatter& language, const std::vector<const CellResult*>& cells) {
   std::set<int> relativeTo;
   for (const CellResult* cell : cells) relativeTo.insert(cell->baselineDevices);
   const int most = relativeTo.empty() ? 0 : *relativeTo.rbegin();
-  if (most <= 1) return say("axis.speedup");
-  if (relativeTo.size() == 1) return say("axis.speedup-relative", {{"devices", std::int64_t{most}}});
+  if (most <= 1) return language.say("axis.speedup");
+  if (relativeTo.size() == 1) return language.say("axis.speedup-relative", {{"devices", std::int64_t{most}}});
   std::string all;
   for (const int devices : relativeTo) all += (all.empty() ? "" : ", ") + std::to_string(devices);
-  return say("axis.speedup-relative-several", {{"devices", all}});
+  return language.say("axis.speedup-relative-several", {{"devices", all}});
 }
 
-std::string whyNoSpeedup(const StudyResult& study, const std::string& what) {
-  if (const std::string ends = endsWithoutResult(study); !ends.empty()) return say("empty.no-result", {{"ends", ends}});
+std::string whyNoSpeedup(const MessageFormatter& language, const StudyResult& study, const std::string& what) {
+  if (const std::string ends = endsWithoutResult(language, study); !ends.empty())
+    return language.say("empty.no-result", {{"ends", ends}});
   std::set<int> counts;
   const CellResult* measured = nullptr;
   for (const CellResult& cell : study.cells) {
@@ -265,8 +276,8 @@ std::string whyNoSpeedup(const StudyResult& study, const std::string& what) {
     if (cell.imagesPerSecond && cell.missing.speedup && measured == nullptr) measured = &cell;
   }
   if (counts.size() == 1 && !study.onlyRun)
-    return say("empty.one-device-count", {{"devices", devicesText(*counts.begin())}});
-  return measured != nullptr ? formatted(*measured->missing.speedup) : say(("empty." + what).c_str());
+    return language.say("empty.one-device-count", {{"devices", devicesText(language, *counts.begin())}});
+  return measured != nullptr ? language.formatted(*measured->missing.speedup) : language.say(("empty." + what).c_str());
 }
 
 ExportKind speedupKind() {

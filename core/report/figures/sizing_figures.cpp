@@ -64,9 +64,9 @@ FigureSeries flatLine(std::string name, SeriesRole role, double from, double to,
   return line;
 }
 
-FigureSeries idealOver(const SizedCurve& curve) {
+FigureSeries idealOver(const MessageFormatter& language, const SizedCurve& curve) {
   FigureSeries ideal;
-  ideal.name = say("series.ideal");
+  ideal.name = language.say("series.ideal");
   ideal.role = SeriesRole::ideal;
   ideal.style = SeriesStyle::dashed;
   for (const SizedRow& row : curve.rows)
@@ -82,10 +82,11 @@ void trimGaps(std::vector<FigurePoint>& points) {
 }
 
 // Adds two lines of one color: solid between measured batches, dashed outside them.
-void addLink(const SizedCurve& curve, const Quantity& quantity, int hue, Figure& figure) {
+void addLink(const MessageFormatter& language, const SizedCurve& curve, const Quantity& quantity, int hue,
+             Figure& figure) {
   FigureSeries inside, outside;
-  inside.name = say("series.link", {{"gbps", rounded(curve.link.gbps, 4)}});
-  outside.name = say("series.link-extrapolated", {{"gbps", rounded(curve.link.gbps, 4)}});
+  inside.name = language.say("series.link", {{"gbps", rounded(curve.link.gbps, 4)}});
+  outside.name = language.say("series.link-extrapolated", {{"gbps", rounded(curve.link.gbps, 4)}});
   inside.hue = outside.hue = hue;
   inside.style = SeriesStyle::line;
   outside.style = SeriesStyle::dashed;
@@ -107,9 +108,10 @@ void addLink(const SizedCurve& curve, const Quantity& quantity, int hue, Figure&
   }
 }
 
-void addMeasuredSizes(const Sizing& sizing, const Quantity& quantity, Figure& figure) {
+void addMeasuredSizes(const MessageFormatter& language, const Sizing& sizing, const Quantity& quantity,
+                      Figure& figure) {
   FigureSeries measured;
-  measured.name = say("series.measured");
+  measured.name = language.say("series.measured");
   measured.style = SeriesStyle::markers;
   measured.role = SeriesRole::other;
   for (const MeasuredSize& size : sizing.measured)
@@ -117,74 +119,76 @@ void addMeasuredSizes(const Sizing& sizing, const Quantity& quantity, Figure& fi
   if (!measured.points.empty()) figure.series.push_back(std::move(measured));
 }
 
-std::string sizingSubtitle(const Sizing& sizing) {
+std::string sizingSubtitle(const MessageFormatter& language, const Sizing& sizing) {
   const auto hasBand = [](const SizedRow& row) { return row.stepSeconds.low.has_value(); };
   const bool bands = std::any_of(sizing.curves.begin(), sizing.curves.end(), [&](const SizedCurve& curve) {
     return std::any_of(curve.rows.begin(), curve.rows.end(), hasBand);
   });
-  return say(bands ? "sizing.subtitle" : "sizing.subtitle-no-interval",
-             {{"cell", std::int64_t{sizing.cell}},
-              {"devices", devicesText(sizing.devices)},
-              {"latency", rounded(sizing.curves.front().link.latencySeconds * 1e3, 4)}});
+  return language.say(bands ? "sizing.subtitle" : "sizing.subtitle-no-interval",
+                      {{"cell", std::int64_t{sizing.cell}},
+                       {"devices", devicesText(language, sizing.devices)},
+                       {"latency", rounded(sizing.curves.front().link.latencySeconds * 1e3, 4)}});
 }
 
 // Returns the title about the most devices with a prediction, on the first link.
-std::string sizingTitle(const Sizing& sizing, const Quantity& quantity) {
+std::string sizingTitle(const MessageFormatter& language, const Sizing& sizing, const Quantity& quantity) {
   const SizedRow* top = nullptr;
   for (const SizedRow& row : sizing.rows)
     if ((row.*quantity.of).value && row.link.gbps == sizing.rows.front().link.gbps &&
         (top == nullptr || row.devices > top->devices))
       top = &row;
-  if (top == nullptr) return say("heading.sizing");
-  return say(quantity.title, {{"devices", devicesText(top->devices)},
-                              {"gbps", rounded(top->link.gbps, 4)},
-                              {"value", shown(*(top->*quantity.of).value * quantity.scale, quantity.digits)}});
+  if (top == nullptr) return language.say("heading.sizing");
+  return language.say(quantity.title,
+                      {{"devices", devicesText(language, top->devices)},
+                       {"gbps", rounded(top->link.gbps, 4)},
+                       {"value", shown(language, *(top->*quantity.of).value * quantity.scale, quantity.digits)}});
 }
 
-Figure drawnSizing(const Sizing& sizing, const Quantity& quantity) {
+Figure drawnSizing(const MessageFormatter& language, const Sizing& sizing, const Quantity& quantity) {
   Figure figure;
   figure.id = quantity.what;
-  figure.title = sizingTitle(sizing, quantity);
-  figure.definition = say("definition.sizing");
+  figure.title = sizingTitle(language, sizing, quantity);
+  figure.definition = language.say("definition.sizing");
   for (std::size_t i = 0; i < sizing.curves.size(); ++i)
-    addLink(sizing.curves[i], quantity, static_cast<int>(i), figure);
+    addLink(language, sizing.curves[i], quantity, static_cast<int>(i), figure);
   if (figure.series.empty()) {
-    figure.empty = figure.summary = say("empty.sizing");
+    figure.empty = figure.summary = language.say("empty.sizing");
     return figure;
   }
-  figure.subtitle = sizingSubtitle(sizing);
+  figure.subtitle = sizingSubtitle(language, sizing);
   const SizedCurve& any = sizing.curves.front();
   const double from = any.rows.front().devices, to = any.rows.back().devices;
-  figure.x.title = say("axis.devices");
+  figure.x.title = language.say("axis.devices");
   figure.x.ticks = sizingTicks(sizing, any.rows.front().devices);
   if (to > from) figure.x.scale = AxisScale::log2;
   const bool isSpeedup = quantity.of == &SizedRow::speedup;
   figure.y.title = isSpeedup && sizing.baselineDevices > 1
-                       ? say("axis.speedup-relative", {{"devices", std::int64_t{sizing.baselineDevices}}})
-                       : say(quantity.axis);
+                       ? language.say("axis.speedup-relative", {{"devices", std::int64_t{sizing.baselineDevices}}})
+                       : language.say(quantity.axis);
   figure.y.scale = isSpeedup ? AxisScale::log2 : AxisScale::linear;
   figure.y.zeroBased = !isSpeedup;
-  addMeasuredSizes(sizing, quantity, figure);
-  figure.series.insert(figure.series.begin(),
-                       isSpeedup ? idealOver(any) : flatLine(say("series.ideal"), SeriesRole::ideal, from, to, 100));
+  addMeasuredSizes(language, sizing, quantity, figure);
+  figure.series.insert(
+      figure.series.begin(),
+      isSpeedup ? idealOver(language, any) : flatLine(language.say("series.ideal"), SeriesRole::ideal, from, to, 100));
   if (!isSpeedup)
-    figure.series.push_back(flatLine(say("series.keep", {{"percent", percent(sizing.keep)}}), SeriesRole::ceiling, from,
-                                     to, sizing.keep * 100));
+    figure.series.push_back(flatLine(language.say("series.keep", {{"percent", percent(sizing.keep)}}),
+                                     SeriesRole::ceiling, from, to, sizing.keep * 100));
   figure.summary = figure.title;
   for (const SizedRow& row : sizing.rows)
     if (const Interval& at = row.*quantity.of; at.value)
-      figure.summary += ". " + say("sizing.spoken", {{"devices", devicesText(row.devices)},
-                                                     {"gbps", rounded(row.link.gbps, 4)},
-                                                     {"value", shown(*at.value * quantity.scale)}});
+      figure.summary += ". " + language.say("sizing.spoken", {{"devices", devicesText(language, row.devices)},
+                                                              {"gbps", rounded(row.link.gbps, 4)},
+                                                              {"value", shown(language, *at.value * quantity.scale)}});
   return figure;
 }
 
 }  // namespace
 
-std::vector<Figure> sizingFigures(const Sizing& sizing) {
+std::vector<Figure> sizingFigures(const MessageFormatter& formatter, const Sizing& sizing) {
   if (sizing.curves.empty() || sizing.rows.empty()) return {};
-  const ScopedRateUnit unit(sizing.isOfProgram);
-  return {drawnSizing(sizing, kSpeedup), drawnSizing(sizing, kEfficiency)};
+  const MessageFormatter language = inUnitOf(formatter, sizing.isOfProgram);
+  return {drawnSizing(language, sizing, kSpeedup), drawnSizing(language, sizing, kEfficiency)};
 }
 
 namespace {
@@ -194,17 +198,21 @@ using SizedFields = std::vector<TableField<SizedRow>>;
 
 constexpr double kSizedMs = 1e3, kSizedPercent = 1e2, kSizedMicroseconds = 1e6, kSizedKilo = 1e-3;
 
-TableField<SizedRow> sizedNumber(const char* key, const char* title, std::function<Number(SizedRowRef)> value,
-                                 double scale = 1) {
+TableField<SizedRow> sizedNumber(const MessageFormatter& language, const char* key, const char* title,
+                                 std::function<Number(SizedRowRef)> value, double scale = 1) {
   return field<SizedRow>(
-      key, title, [value = std::move(value), scale](SizedRowRef row) { return numberEntry(value(row), scale); });
+      language, key, title,
+      [&language, value = std::move(value), scale](SizedRowRef row) {
+        return numberEntry(language, value(row), scale);
+      });
 }
 
 // Adds a value and its bounds, all with the same number of decimals.
-void addInterval(SizedFields& fields, const std::string& key, const char* title, Interval SizedRow::*of, double scale) {
+void addInterval(const MessageFormatter& language, SizedFields& fields, const std::string& key, const char* title,
+                 Interval SizedRow::*of, double scale) {
   const auto part = [&](const std::string& name, const char* heading, Number Interval::*which) {
-    fields.push_back(field<SizedRow>(name.c_str(), heading, [of, which, scale](SizedRowRef row) {
-      return numberEntry(row.*of.*which, scale, row.*of);
+    fields.push_back(field<SizedRow>(language, name.c_str(), heading, [&language, of, which, scale](SizedRowRef row) {
+      return numberEntry(language, row.*of.*which, scale, row.*of);
     }));
   };
   part(key, title, &Interval::value);
@@ -212,10 +220,11 @@ void addInterval(SizedFields& fields, const std::string& key, const char* title,
   part(key + "High", "column.value-high", &Interval::high);
 }
 
-void addCost(SizedFields& fields, const std::string& of, SizedCost SizedRow::*cost, bool isEpoch) {
+void addCost(const MessageFormatter& language, SizedFields& fields, const std::string& of, SizedCost SizedRow::*cost,
+             bool isEpoch) {
   const auto part = [&](const char* name, const char* heading, Number SizedCost::*which, double scale = 1) {
-    fields.push_back(
-        sizedNumber((of + name).c_str(), heading, [cost, which](SizedRowRef row) { return row.*cost.*which; }, scale));
+    fields.push_back(sizedNumber(
+        language, (of + name).c_str(), heading, [cost, which](SizedRowRef row) { return row.*cost.*which; }, scale));
   };
   part("Seconds", isEpoch ? "column.epoch-s" : "column.time-to-target-s", &SizedCost::seconds);
   part("DeviceHours", isEpoch ? "column.epoch-hours" : "column.target-hours", &SizedCost::deviceHours);
@@ -232,39 +241,43 @@ Number sizedBatch(SizedRowRef row, double SizedRow::*batch) { return row.reason 
 
 }  // namespace
 
-Table sizingTable(const Sizing& sizing) {
-  const ScopedRateUnit unit(sizing.isOfProgram);
+Table sizingTable(const MessageFormatter& formatter, const Sizing& sizing) {
+  const MessageFormatter language = inUnitOf(formatter, sizing.isOfProgram);
   SizedFields fields{
-      field<SizedRow>("devices", "axis.devices", [](SizedRowRef row) { return countEntry(row.devices); }),
-      sizedNumber("linkGbps", "column.named-gbps", [](SizedRowRef row) { return Number(row.link.gbps); }),
+      field<SizedRow>(language, "devices", "axis.devices",
+                      [&language](SizedRowRef row) { return countEntry(language, row.devices); }),
+      sizedNumber(language, "linkGbps", "column.named-gbps", [](SizedRowRef row) { return Number(row.link.gbps); }),
       sizedNumber(
-          "latencySeconds", "column.named-latency", [](SizedRowRef row) { return Number(row.link.latencySeconds); },
-          kSizedMicroseconds),
-      field<SizedRow>("globalBatch", "column.global-batch",
-                      [](SizedRowRef row) { return countEntry(sizedBatch(row, &SizedRow::globalBatch)); }),
-      field<SizedRow>("perRankBatch", "column.per-device",
-                      [](SizedRowRef row) { return countEntry(sizedBatch(row, &SizedRow::perRankBatch)); })};
-  addInterval(fields, "stepSeconds", "column.step-ms", &SizedRow::stepSeconds, kSizedMs);
-  fields.push_back(
-      sizedNumber("imagesPerSecond", "column.images-per-second", [](SizedRowRef row) { return row.imagesPerSecond; }));
-  addInterval(fields, "speedup", "column.speedup", &SizedRow::speedup, 1);
-  addInterval(fields, "efficiency", "column.efficiency", &SizedRow::efficiency, kSizedPercent);
+          language, "latencySeconds", "column.named-latency",
+          [](SizedRowRef row) { return Number(row.link.latencySeconds); }, kSizedMicroseconds),
+      field<SizedRow>(
+          language, "globalBatch", "column.global-batch",
+          [&language](SizedRowRef row) { return countEntry(language, sizedBatch(row, &SizedRow::globalBatch)); }),
+      field<SizedRow>(language, "perRankBatch", "column.per-device", [&language](SizedRowRef row) {
+        return countEntry(language, sizedBatch(row, &SizedRow::perRankBatch));
+      })};
+  addInterval(language, fields, "stepSeconds", "column.step-ms", &SizedRow::stepSeconds, kSizedMs);
+  fields.push_back(sizedNumber(language, "imagesPerSecond", "column.images-per-second",
+                               [](SizedRowRef row) { return row.imagesPerSecond; }));
+  addInterval(language, fields, "speedup", "column.speedup", &SizedRow::speedup, 1);
+  addInterval(language, fields, "efficiency", "column.efficiency", &SizedRow::efficiency, kSizedPercent);
   fields.push_back(sizedNumber(
-      "localSeconds", "column.local-ms", [](SizedRowRef row) { return row.localSeconds; }, kSizedMs));
+      language, "localSeconds", "column.local-ms", [](SizedRowRef row) { return row.localSeconds; }, kSizedMs));
   fields.push_back(sizedNumber(
-      "exposedSeconds", "column.transfer-ms", [](SizedRowRef row) { return row.exposedSeconds; }, kSizedMs));
+      language, "exposedSeconds", "column.transfer-ms", [](SizedRowRef row) { return row.exposedSeconds; }, kSizedMs));
   fields.push_back(sizedNumber(
-      "waitSeconds", "column.wait-ms", [](SizedRowRef row) { return row.waitSeconds; }, kSizedMs));
-  fields.push_back(sizedNumber("linkShare", "column.link-share", linkShare, kSizedPercent));
-  addCost(fields, "epoch", &SizedRow::epoch, true);
-  if (sizing.samplesToTarget) addCost(fields, "target", &SizedRow::target, false);
-  fields.push_back(wordField<SizedRow>(
-      "reason", "column.reason", [](SizedRowRef row) { return row.reason ? formatted(*row.reason) : std::string(); }));
+      language, "waitSeconds", "column.wait-ms", [](SizedRowRef row) { return row.waitSeconds; }, kSizedMs));
+  fields.push_back(sizedNumber(language, "linkShare", "column.link-share", linkShare, kSizedPercent));
+  addCost(language, fields, "epoch", &SizedRow::epoch, true);
+  if (sizing.samplesToTarget) addCost(language, fields, "target", &SizedRow::target, false);
+  fields.push_back(wordField<SizedRow>(language, "reason", "column.reason", [&language](SizedRowRef row) {
+    return row.reason ? language.formatted(*row.reason) : std::string();
+  }));
   Table table = filled<SizedRow>(sizing.rows, fields);
   table.id = "sizing";
-  table.caption = say("report.caption", {{"study", sizing.name}, {"title", say("heading.sizing")}});
+  table.caption = language.say("report.caption", {{"study", sizing.name}, {"title", language.say("heading.sizing")}});
   for (const std::vector<Message>* messages : {&sizing.sentences, &sizing.warnings})
-    for (const Message& each : withoutDuplicates(*messages)) table.notes.push_back(formatted(each));
+    for (const Message& each : withoutDuplicates(*messages)) table.notes.push_back(language.formatted(each));
   return table;
 }
 

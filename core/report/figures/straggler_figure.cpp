@@ -16,7 +16,9 @@ constexpr double kLateMs = 1e3;
 bool isLatenessKnown(const CellResult& cell) { return cell.lateness != nullptr && !cell.lateness->reason; }
 
 Message causeWord(LateCause cause) { return {"late." + std::string(name(cause)), {}}; }
-std::string causeText(LateCause cause) { return formatted(causeWord(cause)); }
+std::string causeText(const MessageFormatter& language, LateCause cause) {
+  return language.formatted(causeWord(cause));
+}
 
 // Returns the ranks that are drawn as separate lines: those that the others waited for most, in rank order.
 std::vector<std::size_t> drawnRanks(const Lateness& lateness) {
@@ -31,15 +33,16 @@ std::vector<std::size_t> drawnRanks(const Lateness& lateness) {
   return ranks;
 }
 
-FigureSeries rowOf(const Lateness& lateness, std::size_t rank) {
+FigureSeries rowOf(const MessageFormatter& language, const Lateness& lateness, std::size_t rank) {
   FigureSeries row;
-  row.name = say("trace.rank", {{"rank", std::int64_t{lateness.ranks[rank].rank.value}}});
+  row.name = language.say("trace.rank", {{"rank", std::int64_t{lateness.ranks[rank].rank.value}}});
   for (const LateColumn& column : lateness.columns) {
     const Number late = column.lateSeconds[rank];
     FigurePoint point{
         static_cast<double>(column.first + column.last) / 2, late ? *late * kLateMs : std::nan(""), {}, {}, {}};
     if (column.worst && column.worst->culprit == rank)
-      point.label = say("late.in-step", {{"step", column.worst->step}, {"cause", causeText(column.worst->cause)}});
+      point.label = language.say("late.in-step",
+                                 {{"step", column.worst->step}, {"cause", causeText(language, column.worst->cause)}});
     row.points.push_back(std::move(point));
   }
   return row;
@@ -52,58 +55,62 @@ bool anyKnown(const Figure& figure) {
   return false;
 }
 
-std::string latenessTitle(const Lateness& lateness) {
+std::string latenessTitle(const MessageFormatter& language, const Lateness& lateness) {
   const RankLateness* rank = lateness.mostOften();
   if (rank == nullptr)
-    return say("title.lateness-none", {{"milliseconds", shown(lateness.thresholdSeconds * kLateMs, 2)}});
+    return language.say("title.lateness-none",
+                        {{"milliseconds", shown(language, lateness.thresholdSeconds * kLateMs, 2)}});
   if (!lateness.oneRank())
-    return say("title.lateness-changing", {{"percent", shown(lateness.share(lateness.deferredSteps) * 100, 2)},
-                                           {"milliseconds", shown(*lateness.lateBySeconds * kLateMs, 2)}});
-  return say("title.lateness", {{"rank", std::int64_t{rank->rank.value}},
-                                {"percent", shown(lateness.share(rank->deferredSteps) * 100, 2)},
-                                {"milliseconds", shown(*rank->lateBySeconds * kLateMs, 2)},
-                                {"cause", causeText(*rank->cause)}});
+    return language.say("title.lateness-changing",
+                        {{"percent", shown(language, lateness.share(lateness.deferredSteps) * 100, 2)},
+                         {"milliseconds", shown(language, *lateness.lateBySeconds * kLateMs, 2)}});
+  return language.say("title.lateness", {{"rank", std::int64_t{rank->rank.value}},
+                                         {"percent", shown(language, lateness.share(rank->deferredSteps) * 100, 2)},
+                                         {"milliseconds", shown(language, *rank->lateBySeconds * kLateMs, 2)},
+                                         {"cause", causeText(language, *rank->cause)}});
 }
 
 // Returns the heat map as text, for people who cannot see it.
-std::string formattedLateness(const Lateness& lateness, const std::string& title) {
+std::string formattedLateness(const MessageFormatter& language, const Lateness& lateness, const std::string& title) {
   std::string out = title;
   for (const std::size_t i : drawnRanks(lateness)) {
     const RankLateness& rank = lateness.ranks[i];
-    out += ". " + say("late.spoken", {{"rank", std::int64_t{rank.rank.value}},
-                                      {"percent", shown(lateness.share(rank.deferredSteps) * 100, 2)},
-                                      {"waited", shown(rank.waitedSeconds * kLateMs, 2)}});
+    out +=
+        ". " + language.say("late.spoken", {{"rank", std::int64_t{rank.rank.value}},
+                                            {"percent", shown(language, lateness.share(rank.deferredSteps) * 100, 2)},
+                                            {"waited", shown(language, rank.waitedSeconds * kLateMs, 2)}});
   }
   return out;
 }
 
-DrawnFigure drawLateness(const StudyResult& study, const ViewOptions& view) {
+DrawnFigure drawLateness(const MessageFormatter& language, const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn;
   const CellResult* cell = cellShown(
       study, view, [](const CellResult& each) { return isLatenessKnown(each) ? each.lateness->ranks.size() : 0; });
   if (cell == nullptr) {
     for (const CellResult& each : study.cells)  // This finds the chosen cell, else one with several ranks.
       if (each.lateness != nullptr && (view.cell > 0 ? each.cell.number == view.cell : each.ranks.size() > 1))
-        drawn.figure.empty = formatted(*each.lateness->reason);
+        drawn.figure.empty = language.formatted(*each.lateness->reason);
     return drawn;
   }
   const Lateness& lateness = *cell->lateness;
   drawn.cells = {cell};
   Figure& figure = drawn.figure;
   figure.kind = FigureKind::heatMap;
-  figure.x.title = say("axis.step-of-repeat", {{"repeat", std::int64_t{lateness.repeat.value}}});
+  figure.x.title = language.say("axis.step-of-repeat", {{"repeat", std::int64_t{lateness.repeat.value}}});
   figure.x.unit = "count";
-  figure.y = {.title = say("axis.lateness"), .zeroBased = true};
+  figure.y = {.title = language.say("axis.lateness"), .zeroBased = true};
   const std::vector<std::size_t> ranks = drawnRanks(lateness);
-  for (const std::size_t rank : ranks) figure.series.push_back(rowOf(lateness, rank));
-  figure.title = latenessTitle(lateness);
-  figure.summary = formattedLateness(lateness, figure.title);
+  for (const std::size_t rank : ranks) figure.series.push_back(rowOf(language, lateness, rank));
+  figure.title = latenessTitle(language, lateness);
+  figure.summary = formattedLateness(language, lateness, figure.title);
   if (ranks.size() < lateness.ranks.size())
-    figure.notes.push_back(say("late.ranks-drawn", {{"drawn", static_cast<std::int64_t>(ranks.size())},
-                                                    {"ranks", static_cast<std::int64_t>(lateness.ranks.size())}}));
+    figure.notes.push_back(
+        language.say("late.ranks-drawn", {{"drawn", static_cast<std::int64_t>(ranks.size())},
+                                          {"ranks", static_cast<std::int64_t>(lateness.ranks.size())}}));
   if (!(lateness.uncertaintySeconds > 0)) return drawn;
   const std::string below =
-      say("late.below-clocks", {{"milliseconds", shown(lateness.leastKnownSeconds() * kLateMs, 2)}});
+      language.say("late.below-clocks", {{"milliseconds", shown(language, lateness.leastKnownSeconds() * kLateMs, 2)}});
   figure.notes.push_back(below);
   if (anyKnown(figure)) return drawn;
   figure.series.clear();
@@ -117,32 +124,35 @@ struct LateRow {
   const RankLateness* rank = nullptr;
 };
 
-Table latenessTable(const StudyResult& study, const ViewOptions& view) {
+Table latenessTable(const MessageFormatter& language, const StudyResult& study, const ViewOptions& view) {
   std::vector<LateRow> rows;
   for (const CellResult& cell : study.cells)
     if (isLatenessKnown(cell) && (view.cell == 0 || cell.cell.number == view.cell))
       for (const RankLateness& rank : cell.lateness->ranks) rows.push_back({&cell, &rank});
   using Row = const LateRow&;
-  const auto seconds = [](const char* key, const char* title, Number (*value)(const RankLateness&)) {
-    return field<LateRow>(key, title, [value](Row row) { return numberEntry(value(*row.rank), kLateMs); });
+  const auto seconds = [&language](const char* key, const char* title, Number (*value)(const RankLateness&)) {
+    return field<LateRow>(language, key, title,
+                          [&language, value](Row row) { return numberEntry(language, value(*row.rank), kLateMs); });
   };
   using Rank = const RankLateness&;
   return filled<LateRow>(
-      rows,
-      {cellField<LateRow>(),
-       field<LateRow>("rank", "column.rank", [](Row row) { return countEntry(row.rank->rank.value); }),
-       wordField<LateRow>("host", "column.host", [](Row row) { return row.rank->host; }),
-       seconds("meanLateSeconds", "column.mean-late-ms", [](Rank rank) { return rank.meanSeconds; }),
-       seconds("p95LateSeconds", "column.p95-late-ms", [](Rank rank) { return rank.p95Seconds; }),
-       field<LateRow>("culpritShare", "column.culprit-share",
-                      [](Row row) { return numberEntry(row.cell->lateness->share(row.rank->deferredSteps), 1e2); }),
-       seconds("lateBySeconds", "column.late-by-ms", [](Rank rank) { return rank.lateBySeconds; }),
-       messageField<LateRow>("cause", "column.cause",
-                             [](Row row) { return row.rank->cause ? causeWord(*row.rank->cause) : Message(); }),
-       field<LateRow>("causeShare", "column.cause-share",
-                      [](Row row) { return numberEntry(row.rank->causeShare, 1e2); }),
-       seconds("causedSeconds", "column.caused-ms", [](Rank rank) { return Number(rank.causedSeconds); }),
-       seconds("waitedSeconds", "column.waited-ms", [](Rank rank) { return Number(rank.waitedSeconds); })});
+      rows, {cellField<LateRow>(language),
+             field<LateRow>(language, "rank", "column.rank",
+                            [&language](Row row) { return countEntry(language, row.rank->rank.value); }),
+             wordField<LateRow>(language, "host", "column.host", [](Row row) { return row.rank->host; }),
+             seconds("meanLateSeconds", "column.mean-late-ms", [](Rank rank) { return rank.meanSeconds; }),
+             seconds("p95LateSeconds", "column.p95-late-ms", [](Rank rank) { return rank.p95Seconds; }),
+             field<LateRow>(language, "culpritShare", "column.culprit-share",
+                            [&language](Row row) {
+                              return numberEntry(language, row.cell->lateness->share(row.rank->deferredSteps), 1e2);
+                            }),
+             seconds("lateBySeconds", "column.late-by-ms", [](Rank rank) { return rank.lateBySeconds; }),
+             messageField<LateRow>(language, "cause", "column.cause",
+                                   [](Row row) { return row.rank->cause ? causeWord(*row.rank->cause) : Message(); }),
+             field<LateRow>(language, "causeShare", "column.cause-share",
+                            [&language](Row row) { return numberEntry(language, row.rank->causeShare, 1e2); }),
+             seconds("causedSeconds", "column.caused-ms", [](Rank rank) { return Number(rank.causedSeconds); }),
+             seconds("waitedSeconds", "column.waited-ms", [](Rank rank) { return Number(rank.waitedSeconds); })});
 }
 
 }  // namespace

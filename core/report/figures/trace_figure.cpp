@@ -87,32 +87,37 @@ std::vector<int> lanesOf(const std::vector<const TraceTransfer*>& transfers) {
   return out;
 }
 
-std::string spanLabel(const TraceSpan& span) {
-  const std::string kind = say(("part." + std::string(name(span.kind))).c_str());
-  return span.microBatch < 0 ? kind
-                             : say("trace.micro-batch", {{"part", kind}, {"number", std::int64_t{span.microBatch}}});
+std::string spanLabel(const MessageFormatter& language, const TraceSpan& span) {
+  const std::string kind = language.say(("part." + std::string(name(span.kind))).c_str());
+  return span.microBatch < 0
+             ? kind
+             : language.say("trace.micro-batch", {{"part", kind}, {"number", std::int64_t{span.microBatch}}});
 }
 
-std::string transferLabel(const TraceTransfer& transfer) {
-  const std::string op = say(("op." + std::string(name(transfer.op()))).c_str());
-  const std::string megabytes = shown(static_cast<double>(transfer.bytes) * 1e-6);
-  if (transfer.bucket() < 0) return say("trace.buffers", {{"op", op}, {"megabytes", megabytes}});
-  return say("trace.bucket", {{"op", op}, {"bucket", std::int64_t{transfer.bucket()}}, {"megabytes", megabytes}});
+std::string transferLabel(const MessageFormatter& language, const TraceTransfer& transfer) {
+  const std::string op = language.say(("op." + std::string(name(transfer.op()))).c_str());
+  const std::string megabytes = shown(language, static_cast<double>(transfer.bytes) * 1e-6);
+  if (transfer.bucket() < 0) return language.say("trace.buffers", {{"op", op}, {"megabytes", megabytes}});
+  return language.say("trace.bucket",
+                      {{"op", op}, {"bucket", std::int64_t{transfer.bucket()}}, {"megabytes", megabytes}});
 }
 
 // The series of a timeline in drawing order, from back to front.
 class Bars {
  public:
-  explicit Bars(const ShownTrace& shown) : m_shown(shown), m_origins(originsOf(shown)) {
-    m_series = {
-        barSeries(say("part.compute"), SeriesRole::compute), barSeries(say("part.input"), SeriesRole::input),
-        barSeries(say("part.exposed"), SeriesRole::exposed), barSeries(say("part.checkpoint"), SeriesRole::checkpoint),
-        barSeries(say("part.other"), SeriesRole::other),     barSeries(say("trace.collective"), SeriesRole::hiddenComm),
-        barSeries(say("part.wait"), SeriesRole::wait)};
+  Bars(const MessageFormatter& language, const ShownTrace& shown)
+      : m_language(language), m_shown(shown), m_origins(originsOf(shown)) {
+    m_series = {barSeries(m_language.say("part.compute"), SeriesRole::compute),
+                barSeries(m_language.say("part.input"), SeriesRole::input),
+                barSeries(m_language.say("part.exposed"), SeriesRole::exposed),
+                barSeries(m_language.say("part.checkpoint"), SeriesRole::checkpoint),
+                barSeries(m_language.say("part.other"), SeriesRole::other),
+                barSeries(m_language.say("trace.collective"), SeriesRole::hiddenComm),
+                barSeries(m_language.say("part.wait"), SeriesRole::wait)};
     for (FigureSeries& series : m_series)
       if (series.role == SeriesRole::hiddenComm || series.role == SeriesRole::wait) series.style = SeriesStyle::area;
     m_joins.style = SeriesStyle::line;
-    m_joins.name = say("trace.joins");
+    m_joins.name = m_language.say("trace.joins");
   }
 
   void add(std::size_t rank) {
@@ -121,7 +126,7 @@ class Bars {
     for (const TraceStep& step : m_shown.trace.ranks[rank].steps) {
       if (!m_shown.holds(step)) continue;
       for (const TraceSpan& span : step.spans)
-        bar(roleOf(span.kind), {rank}, span.startNs, span.endNs, spanLabel(span));
+        bar(roleOf(span.kind), {rank}, span.startNs, span.endNs, spanLabel(m_language, span));
       for (const TraceTransfer& transfer : step.transfers) {
         transfers.push_back(&transfer);
         steps.push_back(step.step);
@@ -162,9 +167,9 @@ class Bars {
   }
   void addTransfer(std::int64_t step, const TraceTransfer& transfer, const Place& place) {
     m_lanes = std::max(m_lanes, place.lane + 1);
-    bar(SeriesRole::hiddenComm, place, transfer.readyNs, transfer.endNs, transferLabel(transfer));
+    bar(SeriesRole::hiddenComm, place, transfer.readyNs, transfer.endNs, transferLabel(m_language, transfer));
     if (transfer.readyNs > transfer.startNs)
-      bar(SeriesRole::wait, place, transfer.startNs, transfer.readyNs, transferLabel(transfer));
+      bar(SeriesRole::wait, place, transfer.startNs, transfer.readyNs, transferLabel(m_language, transfer));
     join(step, transfer, place);
   }
   // Joins the ranks by their time of arrival, so that a slanted line shows a slower rank. Pushes are not joined, since
@@ -177,6 +182,7 @@ class Bars {
         {at(place.rank, transfer.startNs), m_shown.row(place.rank), {}, {}, {}, place.lane});
   }
 
+  const MessageFormatter& m_language;
   const ShownTrace& m_shown;
   std::map<NodeIndex, std::int64_t> m_origins;
   std::vector<FigureSeries> m_series;
@@ -194,7 +200,7 @@ std::int64_t waitedNs(const TraceRank& rank, std::int64_t step) {
   return lengthNs(unite(std::move(waits)));
 }
 
-std::string titleOf(const StepTrace& trace, std::int64_t step, int devices) {
+std::string titleOf(const MessageFormatter& language, const StepTrace& trace, std::int64_t step, int devices) {
   const TraceRank* longest = nullptr;
   std::int64_t waited = 0;
   for (const TraceRank& rank : trace.ranks)
@@ -203,40 +209,41 @@ std::string titleOf(const StepTrace& trace, std::int64_t step, int devices) {
       longest = &rank;
     }
   if (longest == nullptr) return {};
-  return say("title.trace", {{"step", step},
-                             {"devices", std::int64_t{devices}},
-                             {"rank", std::int64_t{longest->rank.value}},
-                             {"milliseconds", shown(static_cast<double>(waited) * kTraceMs)}});
+  return language.say("title.trace", {{"step", step},
+                                      {"devices", std::int64_t{devices}},
+                                      {"rank", std::int64_t{longest->rank.value}},
+                                      {"milliseconds", shown(language, static_cast<double>(waited) * kTraceMs)}});
 }
 
 // Returns the timeline as text for people who cannot see it: the duration of each rank's last drawn step and its
 // waiting time.
-std::string formattedOf(const ShownTrace& drawn, const std::string& title) {
+std::string formattedOf(const MessageFormatter& language, const ShownTrace& drawn, const std::string& title) {
   std::string out = title;
   for (std::size_t i = 0; i < drawn.ranks; ++i) {
     const TraceRank& rank = drawn.trace.ranks[i];
     for (const TraceStep& step : rank.steps)
       if (step.step == drawn.last)
-        out += ". " +
-               say("trace.spoken", {{"rank", std::int64_t{rank.rank.value}},
-                                    {"step", step.step},
-                                    {"milliseconds", shown(static_cast<double>(step.endNs - step.startNs) * kTraceMs)},
-                                    {"waited", shown(static_cast<double>(waitedNs(rank, step.step)) * kTraceMs)}});
+        out += ". " + language.say(
+                          "trace.spoken",
+                          {{"rank", std::int64_t{rank.rank.value}},
+                           {"step", step.step},
+                           {"milliseconds", shown(language, static_cast<double>(step.endNs - step.startNs) * kTraceMs)},
+                           {"waited", shown(language, static_cast<double>(waitedNs(rank, step.step)) * kTraceMs)}});
   }
   return out;
 }
 
-void addNotes(const ShownTrace& shown, Figure& figure) {
+void addNotes(const MessageFormatter& language, const ShownTrace& shown, Figure& figure) {
   const StepTrace& trace = shown.trace;
-  if (trace.clocks != Clocks::shared) figure.notes.push_back(clockText(trace));
+  if (trace.clocks != Clocks::shared) figure.notes.push_back(clockText(language, trace));
   if (shown.ranks < static_cast<std::size_t>(trace.worldSize))
-    figure.notes.push_back(say("trace.ranks-drawn", {{"drawn", static_cast<std::int64_t>(shown.ranks)},
-                                                     {"ranks", std::int64_t{trace.worldSize}}}));
+    figure.notes.push_back(language.say("trace.ranks-drawn", {{"drawn", static_cast<std::int64_t>(shown.ranks)},
+                                                              {"ranks", std::int64_t{trace.worldSize}}}));
   if (shown.last < trace.last || trace.stepsLeftOut > 0)
-    figure.notes.push_back(say("trace.steps-drawn", {{"first", shown.first}, {"last", shown.last}}));
+    figure.notes.push_back(language.say("trace.steps-drawn", {{"first", shown.first}, {"last", shown.last}}));
 }
 
-DrawnFigure drawTrace(const StudyResult& study, const ViewOptions& view) {
+DrawnFigure drawTrace(const MessageFormatter& language, const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn;
   const CellResult* cell = tracedCell(study, view);
   if (cell == nullptr) return drawn;
@@ -244,21 +251,22 @@ DrawnFigure drawTrace(const StudyResult& study, const ViewOptions& view) {
   const ShownTrace shown = shownOf(*cell->trace, view.steps);
   Figure& figure = drawn.figure;
   figure.kind = FigureKind::timeline;
-  figure.x.title = shown.first == shown.last ? say("axis.trace-step", {{"step", shown.first}})
-                                             : say("axis.trace-steps", {{"first", shown.first}, {"last", shown.last}});
+  figure.x.title = shown.first == shown.last
+                       ? language.say("axis.trace-step", {{"step", shown.first}})
+                       : language.say("axis.trace-steps", {{"first", shown.first}, {"last", shown.last}});
   figure.x.zeroBased = true;
-  figure.y.title = say("axis.trace-lanes");
+  figure.y.title = language.say("axis.trace-lanes");
   figure.y.scale = AxisScale::category;
-  Bars bars(shown);
+  Bars bars(language, shown);
   for (std::size_t i = 0; i < shown.ranks; ++i) {
     const std::int64_t number = shown.trace.ranks[shown.ranks - 1 - i].rank.value;
-    figure.y.categories.push_back(say("trace.rank", {{"rank", number}}));
+    figure.y.categories.push_back(language.say("trace.rank", {{"rank", number}}));
     bars.add(i);
   }
   figure.series = bars.taken();
-  if (shown.first == shown.last) figure.title = titleOf(*cell->trace, shown.last, cell->cell.worldDevices());
-  figure.summary = formattedOf(shown, figure.title.empty() ? say("heading.trace") : figure.title);
-  addNotes(shown, figure);
+  if (shown.first == shown.last) figure.title = titleOf(language, *cell->trace, shown.last, cell->cell.worldDevices());
+  figure.summary = formattedOf(language, shown, figure.title.empty() ? language.say("heading.trace") : figure.title);
+  addNotes(language, shown, figure);
   return drawn;
 }
 
@@ -293,55 +301,63 @@ Number waitOf(const TraceRow& row) {
 Number microBatchOf(const TraceRow& row) {
   return row.span != nullptr && row.span->microBatch >= 0 ? Number(row.span->microBatch) : Number();
 }
-Entry whatOf(const TraceRow& row) {
-  return row.span != nullptr ? codeEntry("part.", std::string(name(row.span->kind)))
-                             : codeEntry("op.", std::string(name(row.transfer->op())));
+Entry whatOf(const MessageFormatter& language, const TraceRow& row) {
+  return row.span != nullptr ? codeEntry(language, "part.", std::string(name(row.span->kind)))
+                             : codeEntry(language, "op.", std::string(name(row.transfer->op())));
 }
 
 // Makes a column that only collectives have.
-TableField<TraceRow> ofTransfers(const char* key, const char* title, Number (*value)(const TraceTransfer&),
-                                 double scale = 1) {
+TableField<TraceRow> ofTransfers(const MessageFormatter& language, const char* key, const char* title,
+                                 Number (*value)(const TraceTransfer&), double scale = 1) {
   return field<TraceRow>(
-      key, title,
-      [value, scale](const TraceRow& row) {
-        return numberEntry(row.transfer != nullptr ? value(*row.transfer) : Number(), scale);
+      language, key, title,
+      [&language, value, scale](const TraceRow& row) {
+        return numberEntry(language, row.transfer != nullptr ? value(*row.transfer) : Number(), scale);
       });
 }
-TableField<TraceRow> ofSeconds(const char* key, const char* title, Number (*value)(const TraceRow&)) {
+TableField<TraceRow> ofSeconds(const MessageFormatter& language, const char* key, const char* title,
+                               Number (*value)(const TraceRow&)) {
   return field<TraceRow>(
-      key, title, [value](const TraceRow& row) { return numberEntry(value(row), 1e3); });
+      language, key, title, [&language, value](const TraceRow& row) { return numberEntry(language, value(row), 1e3); });
 }
 
-Table traceTable(const StudyResult& study, const ViewOptions& view) {
+Table traceTable(const MessageFormatter& language, const StudyResult& study, const ViewOptions& view) {
   using Row = const TraceRow&;
   using Each = const TraceTransfer&;
   const CellResult* cell = tracedCell(study, view);
   return filled<TraceRow>(
       cell == nullptr ? std::vector<TraceRow>() : rowsOf(*cell, view.steps),
-      {cellField<TraceRow>(),
-       field<TraceRow>("rank", "column.rank", [](Row row) { return countEntry(row.rank->rank.value); }),
-       field<TraceRow>("step", "column.step", [](Row row) { return countEntry(static_cast<double>(row.step->step)); }),
-       field<TraceRow>("part", "column.part", whatOf, false),
-       field<TraceRow>("microBatch", "column.micro-batch", [](Row row) { return countEntry(microBatchOf(row)); }),
-       ofSeconds("startSeconds", "column.start-ms",
-                 [](Row row) { return Number(static_cast<double>(row.startNs()) / kPerSecond); }),
-       ofSeconds("seconds", "column.ms",
-                 [](Row row) { return Number(static_cast<double>(row.endNs() - row.startNs()) / kPerSecond); }),
-       ofSeconds("waitSeconds", "column.waiting-ms", waitOf),
+      {cellField<TraceRow>(language),
+       field<TraceRow>(language, "rank", "column.rank",
+                       [&language](Row row) { return countEntry(language, row.rank->rank.value); }),
+       field<TraceRow>(language, "step", "column.step",
+                       [&language](Row row) { return countEntry(language, static_cast<double>(row.step->step)); }),
        field<TraceRow>(
-           "bucket", "column.bucket",
-           [](Row row) { return countEntry(row.transfer != nullptr ? Number(row.transfer->bucket()) : Number()); }),
-       ofTransfers("bytes", "column.bytes", [](Each each) { return Number(static_cast<double>(each.bytes)); }),
+           language, "part", "column.part", [&language](const TraceRow& row) { return whatOf(language, row); }, false),
+       field<TraceRow>(language, "microBatch", "column.micro-batch",
+                       [&language](Row row) { return countEntry(language, microBatchOf(row)); }),
+       ofSeconds(language, "startSeconds", "column.start-ms",
+                 [](Row row) { return Number(static_cast<double>(row.startNs()) / kPerSecond); }),
+       ofSeconds(language, "seconds", "column.ms",
+                 [](Row row) { return Number(static_cast<double>(row.endNs() - row.startNs()) / kPerSecond); }),
+       ofSeconds(language, "waitSeconds", "column.waiting-ms", waitOf),
+       field<TraceRow>(language, "bucket", "column.bucket",
+                       [&language](Row row) {
+                         return countEntry(language,
+                                           row.transfer != nullptr ? Number(row.transfer->bucket()) : Number());
+                       }),
+       ofTransfers(language, "bytes", "column.bytes",
+                   [](Each each) { return Number(static_cast<double>(each.bytes)); }),
        ofTransfers(
-           "busbw", "column.busbw", [](Each each) { return each.busBandwidth; }, 1e-9)});
+           language, "busbw", "column.busbw", [](Each each) { return each.busBandwidth; }, 1e-9)});
 }
 
-Result<std::string> traceJson(const StudyResult& study, const ViewOptions& view) {
+Result<std::string> traceJson(const MessageFormatter& language, const StudyResult& study, const ViewOptions& view) {
   const CellResult* cell = tracedCell(study, view);
   if (cell == nullptr && (view.cell > 0 || view.steps.chosen())) return fail("trace.none");
   // Nothing was measured, so the trace is empty, as for every kind.
-  if (cell == nullptr) return toChromeTrace({}, study.name, false);
-  return toChromeTrace(*cell->trace, study.name, isOfProgram(*cell));
+  if (cell == nullptr) return toChromeTrace(language, {}, study.name, false);
+  return toChromeTrace(language, *cell->trace, study.name, isOfProgram(*cell));
 }
 
 }  // namespace

@@ -17,18 +17,18 @@ Interval megabytes(const CellResult& cell) {
   return {cell.*Bytes ? Number(*(cell.*Bytes) * 1e-6) : Number(), {}, {}};
 }
 
-std::string titleOf(const CellResult& cell) {
+std::string titleOf(const MessageFormatter& language, const CellResult& cell) {
   const Number bytes = cell.wireBytesPerStep;
   if (cell.cell.strategy == Strategy::dataParallel && bytes && cell.allReduceEquivalent)
-    return say("title.traffic",
-               {{"megabytes", shown(*bytes * 1e-6)}, {"gigabytes", shown(*cell.allReduceEquivalent * 1e-9)}});
+    return language.say("title.traffic", {{"megabytes", shown(language, *bytes * 1e-6)},
+                                          {"gigabytes", shown(language, *cell.allReduceEquivalent * 1e-9)}});
   if (cell.cell.strategy == Strategy::parameterServer && bytes)
-    return say("title.traffic-server",
-               {{"megabytes", shown(*bytes * 1e-6)}, {"devices", devicesText(cell.cell.worldDevices())}});
+    return language.say("title.traffic-server", {{"megabytes", shown(language, *bytes * 1e-6)},
+                                                 {"devices", devicesText(language, cell.cell.worldDevices())}});
   return {};
 }
 
-DrawnFigure drawTraffic(const StudyResult& study, const ViewOptions& view) {
+DrawnFigure drawTraffic(const MessageFormatter& language, const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn;
   drawn.cells = cellsWhere(
       study, [](const CellResult& cell) { return cell.cell.worldDevices() > 1 && cell.gradientBytes.has_value(); });
@@ -36,18 +36,18 @@ DrawnFigure drawTraffic(const StudyResult& study, const ViewOptions& view) {
   if (std::none_of(drawn.cells.begin(), drawn.cells.end(), [](const CellResult* cell) { return hasHub(*cell); }))
     drawn.cells.clear();
   if (drawn.cells.empty()) return drawn;
-  barsOverCells(drawn,
+  barsOverCells(language, drawn,
                 {{"series.gradients", megabytes<&CellResult::gradientBytes>},
                  {"series.parameters", megabytes<&CellResult::parameterBytes>},
                  {"series.buffers", megabytes<&CellResult::bufferBytes>},
                  {"series.inputs", megabytes<&CellResult::inputBytes>},
                  {"series.outputs", megabytes<&CellResult::outputBytes>}},
                 view);
-  drawn.figure.y = {.title = say("axis.traffic"), .zeroBased = true};
+  drawn.figure.y = {.title = language.say("axis.traffic"), .zeroBased = true};
   const CellResult* top = nullptr;
   for (const CellResult* cell : drawn.cells)
     if (hasHub(*cell) && (top == nullptr || cell->cell.worldDevices() > top->cell.worldDevices())) top = cell;
-  drawn.figure.title = titleOf(*top);
+  drawn.figure.title = titleOf(language, *top);
   return drawn;
 }
 

@@ -178,7 +178,7 @@ void writeFlows(Flows& flows, Events& events) {
   }
 }
 
-Json otherData(const StepTrace& trace, const std::string& study) {
+Json otherData(const MessageFormatter& language, const StepTrace& trace, const std::string& study) {
   Json out{{"study", study},
            {"run", trace.run.value},
            {"repeat", trace.repeat.value},
@@ -186,7 +186,7 @@ Json otherData(const StepTrace& trace, const std::string& study) {
            {"firstStep", trace.first},
            {"lastStep", trace.last},
            {"units", "ts and dur are microseconds; other units stand with their names"},
-           {"clock", clockText(trace)},
+           {"clock", clockText(language, trace)},
            {"clockId", trace.clock},
            {"clocksShared", trace.clocks == Clocks::shared},
            {"clocks", name(trace.clocks)},
@@ -202,19 +202,22 @@ Json otherData(const StepTrace& trace, const std::string& study) {
   out["profiledSteps"] = profiled;
   out["operators"] = operators;
   out["operatorsLeftOut"] = trace.operatorsLeftOut;
-  out["operatorsObstacle"] = trace.operatorsObstacle ? Json(formatted(*trace.operatorsObstacle)) : Json(nullptr);
+  out["operatorsObstacle"] =
+      trace.operatorsObstacle ? Json(language.formatted(*trace.operatorsObstacle)) : Json(nullptr);
   return out;
 }
 
 }  // namespace
 
-std::string clockText(const StepTrace& trace) {
+std::string clockText(const MessageFormatter& language, const StepTrace& trace) {
   if (trace.clocks == Clocks::aligned)
-    return say("trace.aligned-clocks", {{"milliseconds", shown(1e3 * trace.uncertaintySeconds.value_or(0))}});
-  return say(trace.clocks == Clocks::shared ? "trace.one-clock" : "trace.own-clocks");
+    return language.say("trace.aligned-clocks",
+                        {{"milliseconds", shown(language, 1e3 * trace.uncertaintySeconds.value_or(0))}});
+  return language.say(trace.clocks == Clocks::shared ? "trace.one-clock" : "trace.own-clocks");
 }
 
-std::string toChromeTrace(const StepTrace& trace, const std::string& study, bool isOfProgram) {
+std::string toChromeTrace(const MessageFormatter& language, const StepTrace& trace, const std::string& study,
+                          bool isOfProgram) {
   const char* samples = isOfProgram ? "samples" : "images";
   Events events;
   Flows flows;
@@ -237,7 +240,7 @@ std::string toChromeTrace(const StepTrace& trace, const std::string& study, bool
   }
   writeFlows(flows, events);
   return "{\"displayTimeUnit\":\"ms\",\"otherData\":" +
-         otherData(trace, study).dump(-1, ' ', false, Json::error_handler_t::replace) + ",\"traceEvents\":[" +
+         otherData(language, trace, study).dump(-1, ' ', false, Json::error_handler_t::replace) + ",\"traceEvents\":[" +
          events.text() + "\n]}\n";
 }
 

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "core/analysis/run/trace.h"
+#include "core/report/text/message_formatter.h"
 
 namespace scalescope {
 
@@ -11,9 +12,10 @@ namespace scalescope {
 // one for each thread and stream on which its operators ran. ts and dur are in microseconds. A flow joins a collective
 // over its ranks if their clocks are comparable; otherData names the clock.
 // A step of a user's own program counts samples, which need not be images.
-std::string toChromeTrace(const StepTrace& trace, const std::string& study, bool isOfProgram);
+std::string toChromeTrace(const MessageFormatter& language, const StepTrace& trace, const std::string& study,
+                          bool isOfProgram);
 
 // Returns a sentence about the clock of the times in a trace.
-std::string clockText(const StepTrace& trace);
+std::string clockText(const MessageFormatter& language, const StepTrace& trace);
 
 }  // namespace scalescope

@@ -23,9 +23,11 @@ using CellField = TableField<const CellResult*>;
 // Returns no number for a benchmark of collectives, which has no batch.
 Number aboveZero(double batch) { return batch > 0 ? Number(batch) : Number(); }
 
-CellField numberField(const char* key, const char* title, Number (*value)(const Cell&)) {
+CellField numberField(const MessageFormatter& language, const char* key, const char* title,
+                      Number (*value)(const Cell&)) {
   return field<const CellResult*>(
-      key, title, [value](const CellResult* cell) { return countEntry(value(cell->cell)); });
+      language, key, title,
+      [&language, value](const CellResult* cell) { return countEntry(language, value(cell->cell)); });
 }
 
 // The precision of an imported table is part of the variant's name.
@@ -33,24 +35,27 @@ std::string_view precisionWord(const CellResult& cell) {
   return cell.cell.study.imported ? std::string_view() : name(cell.cell.precision);
 }
 
-std::vector<CellField> identity() {
-  return {numberField(
-              "cell", "column.cell", [](const Cell& c) { return Number(c.number); }),
-          wordField<const CellResult*>(
-              "variant", "column.variant", [](const CellResult* c) { return c->cell.variant; }),
-          wordField<const CellResult*>(
-              "strategy", "column.strategy", [](const CellResult* c) { return std::string(name(c->cell.strategy)); }),
-          wordField<const CellResult*>(
-              "precision", "column.precision", [](const CellResult* c) { return std::string(precisionWord(*c)); }),
-          numberField(
-              "nodes", "column.nodes", [](const Cell& c) { return Number(c.nodes); }),
-          numberField(
-              "devices", "column.devices", [](const Cell& c) { return Number(c.devices); }),
-          numberField(
-              "globalBatch", "column.global-batch",
-              [](const Cell& c) { return aboveZero(static_cast<double>(c.batch.global())); }),
-          numberField(
-              "perRankBatch", "column.per-device", [](const Cell& c) { return aboveZero(c.batch.perRank()); })};
+std::vector<CellField> identity(const MessageFormatter& language) {
+  return {
+      numberField(
+          language, "cell", "column.cell", [](const Cell& c) { return Number(c.number); }),
+      wordField<const CellResult*>(
+          language, "variant", "column.variant", [](const CellResult* c) { return c->cell.variant; }),
+      wordField<const CellResult*>(
+          language, "strategy", "column.strategy",
+          [](const CellResult* c) { return std::string(name(c->cell.strategy)); }),
+      wordField<const CellResult*>(
+          language, "precision", "column.precision",
+          [](const CellResult* c) { return std::string(precisionWord(*c)); }),
+      numberField(
+          language, "nodes", "column.nodes", [](const Cell& c) { return Number(c.nodes); }),
+      numberField(
+          language, "devices", "column.devices", [](const Cell& c) { return Number(c.devices); }),
+      numberField(
+          language, "globalBatch", "column.global-batch",
+          [](const Cell& c) { return aboveZero(static_cast<double>(c.batch.global())); }),
+      numberField(
+          language, "perRankBatch", "column.per-device", [](const Cell& c) { return aboveZero(c.batch.perRank()); })};
 }
 
 // Returns the user's own axes that any cell has.
@@ -75,41 +80,44 @@ std::string statusWord(const CellResult& cell) {
 }
 
 // Returns the cells in study order, grouped by the values of `group` if it is set.
-std::vector<const CellResult*> ordered(const StudyResult& study, const std::string& group) {
+std::vector<const CellResult*> ordered(const MessageFormatter& language, const StudyResult& study,
+                                       const std::string& group) {
   std::vector<const CellResult*> cells = cellsWhere(study, [](const CellResult&) { return true; });
   if (group.empty()) return cells;
   std::vector<std::string> order;
   for (const CellResult* cell : cells)
-    if (std::find(order.begin(), order.end(), groupValue(*cell, group)) == order.end())
-      order.push_back(groupValue(*cell, group));
+    if (std::find(order.begin(), order.end(), groupValue(language, *cell, group)) == order.end())
+      order.push_back(groupValue(language, *cell, group));
   std::stable_sort(cells.begin(), cells.end(), [&](const CellResult* a, const CellResult* b) {
-    return std::find(order.begin(), order.end(), groupValue(*a, group)) <
-           std::find(order.begin(), order.end(), groupValue(*b, group));
+    return std::find(order.begin(), order.end(), groupValue(language, *a, group)) <
+           std::find(order.begin(), order.end(), groupValue(language, *b, group));
   });
   return cells;
 }
 
 }  // namespace
 
-Table cellTable(const StudyResult& study, const std::vector<std::string>& columns, const ViewOptions& view) {
-  std::vector<CellField> fields = identity();
+Table cellTable(const MessageFormatter& language, const StudyResult& study, const std::vector<std::string>& columns,
+                const ViewOptions& view) {
+  std::vector<CellField> fields = identity(language);
   for (const std::string& axis : freeAxesOf(study))
     fields.push_back(
         {{axis, axis, false, {}}, [axis](const CellResult* cell) { return wordsEntry(settingText(*cell, axis)); }});
   if (view.group.find('.') != std::string::npos && !isFreeAxis(view.group))
     fields.push_back({{view.group, view.group, false, {}},
-                      [&](const CellResult* cell) { return wordsEntry(groupValue(*cell, view.group)); }});
+                      [&](const CellResult* cell) { return wordsEntry(groupValue(language, *cell, view.group)); }});
   for (const std::string& key : columns) {
     const CellColumn& column = cellColumn(key);
     const bool isKnown = std::any_of(study.cells.begin(), study.cells.end(),
                                      [&](const CellResult& cell) { return column.value(cell).has_value(); });
     if (column.onlyIfKnown && !isKnown) continue;
-    fields.push_back(field<const CellResult*>(column.key.c_str(), column.title,
-                                              [&column](const CellResult* cell) { return entryOf(column, *cell); }));
+    fields.push_back(field<const CellResult*>(
+        language, column.key.c_str(), column.title,
+        [&language, &column](const CellResult* cell) { return entryOf(language, column, *cell); }));
   }
-  fields.push_back(codeField<const CellResult*>("status", "column.status", "status.",
+  fields.push_back(codeField<const CellResult*>(language, "status", "column.status", "status.",
                                                 [](const CellResult* c) { return statusWord(*c); }));
-  return filled(ordered(study, view.group), fields);
+  return filled(ordered(language, study, view.group), fields);
 }
 
 namespace {
@@ -316,16 +324,16 @@ const CellColumn& cellColumn(const std::string& key) {
   return *at;
 }
 
-Entry entryOf(const CellColumn& column, const CellResult& cell) {
+Entry entryOf(const MessageFormatter& language, const CellColumn& column, const CellResult& cell) {
   const Number value = column.value(cell);
-  if (column.whole) return countEntry(value);
+  if (column.whole) return countEntry(language, value);
   const auto open = column.unresolved != nullptr ? column.unresolved(cell) : std::nullopt;
   if (value && open) {
     const bool isBound = column.key.ends_with("Low") || column.key.ends_with("High");
     const Message unresolved{"ratio.unresolved-cell", unresolvedWords(*open).arguments};
-    return {exact(value), isBound ? std::string() : formatted(unresolved)};
+    return {exact(value), isBound ? std::string() : language.formatted(unresolved)};
   }
-  return numberEntry(value, column.scale, column.within ? column.within(cell) : Interval{});
+  return numberEntry(language, value, column.scale, column.within ? column.within(cell) : Interval{});
 }
 
 namespace {
@@ -379,7 +387,7 @@ bool hasAnyResult(const StudyResult& study) {
              study.cells.begin(), study.cells.end(), [](const CellResult& cell) { return cell.repeats > 0; });
 }
 
-std::string endsWithoutResult(const StudyResult& study) {
+std::string endsWithoutResult(const MessageFormatter& language, const StudyResult& study) {
   std::map<RunStatus, std::int64_t> ends;
   if (study.spec.imported) return {};  // A table may have no throughput.
   for (const CellResult& cell : study.cells) {
@@ -389,21 +397,21 @@ std::string endsWithoutResult(const StudyResult& study) {
   std::string text;
   for (const auto& [status, count] : ends)
     text += (text.empty() ? "" : ", ") + std::to_string(count) + " " +
-            say(("status." + std::string(enumName(status))).c_str());
+            language.say(("status." + std::string(enumName(status))).c_str());
   return text;
 }
 
-Table unmeasuredCells(const StudyResult& study) {
-  Table all = cellTable(study, {}, {});  // Its rows are in the order of the study's cells.
+Table unmeasuredCells(const MessageFormatter& language, const StudyResult& study) {
+  Table all = cellTable(language, study, {}, {});  // Its rows are in the order of the study's cells.
   Table out;
   out.id = "unmeasured";
   out.columns = all.columns;
-  out.columns.push_back({"reason", say("column.reason"), false, {}});
+  out.columns.push_back({"reason", language.say("column.reason"), false, {}});
   for (std::size_t i = 0; i < study.cells.size(); ++i) {
     const CellResult& cell = study.cells[i];
     if (cell.repeats > 0) continue;
     all.rows[i].push_back(cell.error ? english(*cell.error) : std::string());
-    all.display[i].push_back(cell.error ? formatted(besideStatus(*cell.error)) : std::string());
+    all.display[i].push_back(cell.error ? language.formatted(besideStatus(*cell.error)) : std::string());
     out.rows.push_back(std::move(all.rows[i]));
     out.display.push_back(std::move(all.display[i]));
   }

@@ -8,12 +8,14 @@
 #include "core/report/tables/table_build.h"
 #include "core/report/values/figure.h"
 #include "core/report/values/view.h"
+#include "core/report/text/message_formatter.h"
 
 namespace scalescope {
 
 // Returns one row per cell: these columns of cellColumns() between the settings of the cell and the end of its newest
 // run.
-Table cellTable(const StudyResult& study, const std::vector<std::string>& columns, const ViewOptions& view);
+Table cellTable(const MessageFormatter& language, const StudyResult& study, const std::vector<std::string>& columns,
+                const ViewOptions& view);
 
 // One measured quantity of a cell. Rows have SI values; the displayed value is multiplied by `scale` for the title's
 // unit.
@@ -37,7 +39,7 @@ const CellColumn& cellColumn(const std::string& key);  // Throws std::logic_erro
 
 // Returns the entry of a column. A ratio whose interval is too wide is displayed as that reason instead of a number,
 // and its bounds as nothing; `raw` has the numbers in any case.
-Entry entryOf(const CellColumn& column, const CellResult& cell);
+Entry entryOf(const MessageFormatter& language, const CellColumn& column, const CellResult& cell);
 
 // Return images/s, tokens/s of all devices and of one, and an epoch's time with the 95 % interval over the repeats.
 Interval throughputWithin(const CellResult& cell);
@@ -52,9 +54,9 @@ Number deviceMemory(const CellResult& cell);
 bool hasAnyResult(const StudyResult& study);
 
 // Returns how many cells ended in which way if all have ended and none has a result: "2 crashed, 1 cancelled"; else "".
-std::string endsWithoutResult(const StudyResult& study);
+std::string endsWithoutResult(const MessageFormatter& language, const StudyResult& study);
 
 // Returns one row per cell without a result: its settings, and the status of its newest run with the reason.
-Table unmeasuredCells(const StudyResult& study);
+Table unmeasuredCells(const MessageFormatter& language, const StudyResult& study);
 
 }  // namespace scalescope

@@ -22,32 +22,38 @@ struct PersonLine {
   std::vector<GuardNote> notes;
 };
 
-TableField<PersonLine> ofCell(const char* key) {
+TableField<PersonLine> ofCell(const MessageFormatter& language, const char* key) {
   const CellColumn& column = cellColumn(key);
-  return field<PersonLine>(key, column.title, [&column](const PersonLine& line) {
-    return line.cell ? entryOf(column, *line.cell) : Entry();
+  return field<PersonLine>(language, key, column.title, [&language, &column](const PersonLine& line) {
+    return line.cell ? entryOf(language, column, *line.cell) : Entry();
   });
 }
 
-TableField<PersonLine> countOfCell(const char* key, const char* title, Number (*value)(const CellResult&)) {
+TableField<PersonLine> countOfCell(const MessageFormatter& language, const char* key, const char* title,
+                                   Number (*value)(const CellResult&)) {
   return field<PersonLine>(
-      key, title, [value](const PersonLine& line) { return countEntry(line.cell ? value(*line.cell) : Number()); });
+      language, key, title,
+      [&language, value](const PersonLine& line) {
+        return countEntry(language, line.cell ? value(*line.cell) : Number());
+      });
 }
 
-std::string speedupText(const StudyResult& study, const CellResult& cell) {
+std::string speedupText(const MessageFormatter& language, const StudyResult& study, const CellResult& cell) {
   const CellResult* baseline = cellNumbered(study, cell.baselineCell);
-  return formatted(speedupWords(cell, baseline != nullptr ? baseline->cell.worldDevices() : 1));
+  return language.formatted(speedupWords(cell, baseline != nullptr ? baseline->cell.worldDevices() : 1));
 }
-std::string efficiencyText(const StudyResult& /*study*/, const CellResult& cell) {
-  return formatted(efficiencyWords(cell));
+std::string efficiencyText(const MessageFormatter& language, const StudyResult& /*study*/, const CellResult& cell) {
+  return language.formatted(efficiencyWords(cell));
 }
-std::string rateText(const StudyResult& /*study*/, const CellResult& cell) { return shown(cell.imagesPerSecond); }
+std::string rateText(const MessageFormatter& language, const StudyResult& /*study*/, const CellResult& cell) {
+  return shown(language, cell.imagesPerSecond);
+}
 
 // A number of the headline cells of the studies, for a title.
 struct OverlaidNumber {
   const char* what;  // Kind of figure.
   Number CellResult::*value;
-  std::string (*text)(const StudyResult&, const CellResult&);
+  std::string (*text)(const MessageFormatter&, const StudyResult&, const CellResult&);
   bool isRatio;  // True if it has the interval of the speedup.
   const char* title;
 };
@@ -117,43 +123,50 @@ std::vector<GuardNote> notesOfStudy(const StudyResult& study) {
   return notes;
 }
 
-Table comparisonTable(const std::vector<ComparedStudy>& studies) {
-  const ScopedRateUnit unit(anyHasProgram(studies));
+Table comparisonTable(const MessageFormatter& formatter, const std::vector<ComparedStudy>& studies) {
+  const MessageFormatter language = inUnitOf(formatter, anyHasProgram(studies));
   std::vector<PersonLine> lines;
   for (const ComparedStudy& each : studies)
     lines.push_back({&each, comparedCell(*each.study), notesOfStudy(*each.study)});
   Table table = filled<PersonLine>(
-      lines,
-      {wordField<PersonLine>("who", "column.who", [](const PersonLine& line) { return line.compared->label; }),
-       wordField<PersonLine>("machine", "column.machine",
-                             [](const PersonLine& line) { return machineOf(*line.compared->study); }),
-       wordField<PersonLine>(
-           "strategy", "column.strategy",
-           [](const PersonLine& line) { return line.cell ? std::string(name(line.cell->cell.strategy)) : ""; }),
-       countOfCell("devices", "axis.devices", [](const CellResult& c) { return Number(c.cell.worldDevices()); }),
-       countOfCell("globalBatch", "column.global-batch",
-                   [](const CellResult& c) {
-                     return c.cell.batch.global() > 0 ? Number(static_cast<double>(c.cell.batch.global())) : Number();
-                   }),
-       countOfCell("repeats", "column.repeats", [](const CellResult& c) { return Number(c.repeats); }),
-       ofCell("imagesPerSecond"), ofCell("stepSeconds"), ofCell("speedup"), ofCell("speedupLow"), ofCell("speedupHigh"),
-       ofCell("efficiency"), ofCell("efficiencyLow"), ofCell("efficiencyHigh"),
-       field<PersonLine>("notes", "column.notes",
-                         [](const PersonLine& line) { return countEntry(static_cast<double>(line.notes.size())); }),
-       wordField<PersonLine>("note", "column.gravest-note", [](const PersonLine& line) {
-         if (line.notes.empty()) return std::string();
-         const ScopedRateUnit ofStudy(*line.compared->study);  // A note is of its study, whichever others there are.
-         return noteText(line.notes.front(), line.compared->study->cells.size());
-       })});
+      lines, {wordField<PersonLine>(language, "who", "column.who",
+                                    [](const PersonLine& line) { return line.compared->label; }),
+              wordField<PersonLine>(language, "machine", "column.machine",
+                                    [](const PersonLine& line) { return machineOf(*line.compared->study); }),
+              wordField<PersonLine>(
+                  language, "strategy", "column.strategy",
+                  [](const PersonLine& line) { return line.cell ? std::string(name(line.cell->cell.strategy)) : ""; }),
+              countOfCell(language, "devices", "axis.devices",
+                          [](const CellResult& c) { return Number(c.cell.worldDevices()); }),
+              countOfCell(language, "globalBatch", "column.global-batch",
+                          [](const CellResult& c) {
+                            return c.cell.batch.global() > 0 ? Number(static_cast<double>(c.cell.batch.global()))
+                                                             : Number();
+                          }),
+              countOfCell(language, "repeats", "column.repeats", [](const CellResult& c) { return Number(c.repeats); }),
+              ofCell(language, "imagesPerSecond"), ofCell(language, "stepSeconds"), ofCell(language, "speedup"),
+              ofCell(language, "speedupLow"), ofCell(language, "speedupHigh"), ofCell(language, "efficiency"),
+              ofCell(language, "efficiencyLow"), ofCell(language, "efficiencyHigh"),
+              field<PersonLine>(language, "notes", "column.notes",
+                                [&language](const PersonLine& line) {
+                                  return countEntry(language, static_cast<double>(line.notes.size()));
+                                }),
+              wordField<PersonLine>(language, "note", "column.gravest-note", [&formatter](const PersonLine& line) {
+                if (line.notes.empty()) return std::string();
+                // A note is of its study, whichever others there are.
+                return noteText(inUnitOf(formatter, *line.compared->study), line.notes.front(),
+                                line.compared->study->cells.size());
+              })});
   table.id = "comparison";
-  table.caption = say("heading.comparison");
+  table.caption = language.say("heading.comparison");
   return table;
 }
 
-std::vector<ComparedFact> comparedSettings(const std::vector<ComparedStudy>& studies) {
+std::vector<ComparedFact> comparedSettings(const MessageFormatter& language,
+                                           const std::vector<ComparedStudy>& studies) {
   std::vector<ComparedFact> facts;
   for (std::size_t at = 0; at < studies.size(); ++at) {
-    const Table settings = mainSettings(*studies[at].study);
+    const Table settings = mainSettings(language, *studies[at].study);
     for (const std::vector<std::string>& row : settings.rows) {
       auto fact = std::find_if(facts.begin(), facts.end(), [&](const ComparedFact& f) { return f.key == row[0]; });
       if (fact == facts.end()) fact = facts.insert(facts.end(), {row[0], std::vector<std::string>(studies.size()), {}});
@@ -167,19 +180,19 @@ std::vector<ComparedFact> comparedSettings(const std::vector<ComparedStudy>& stu
   return facts;
 }
 
-Table differencesTable(const std::vector<ComparedStudy>& studies) {
-  const ScopedRateUnit unit(anyHasProgram(studies));
-  std::vector<ComparedFact> facts = comparedSettings(studies);
+Table differencesTable(const MessageFormatter& formatter, const std::vector<ComparedStudy>& studies) {
+  const MessageFormatter language = inUnitOf(formatter, anyHasProgram(studies));
+  std::vector<ComparedFact> facts = comparedSettings(language, studies);
   std::stable_partition(
       facts.begin(), facts.end(), [](const ComparedFact& fact) { return fact.differs; });
   std::vector<TableField<ComparedFact>> fields{
       field<ComparedFact>(
-          "key", "column.setting",
-          [](const ComparedFact& fact) {
-            return Entry{fact.key, factWord(fact.key)};
+          language, "key", "column.setting",
+          [&language](const ComparedFact& fact) {
+            return Entry{fact.key, factWord(language, fact.key)};
           },
           false),
-      messageField<ComparedFact>("differs", "column.differs", [](const ComparedFact& fact) {
+      messageField<ComparedFact>(language, "differs", "column.differs", [](const ComparedFact& fact) {
         return Message{fact.differs ? "report.yes" : "", {}};
       })};
   for (std::size_t at = 0; at < studies.size(); ++at)
@@ -187,13 +200,14 @@ Table differencesTable(const std::vector<ComparedStudy>& studies) {
                       [at](const ComparedFact& fact) { return wordsEntry(fact.values[at]); }});
   Table table = filled(facts, fields);
   table.id = "differences";
-  table.caption = say("heading.differences");
+  table.caption = language.say("heading.differences");
   return table;
 }
 
-std::string overlaidTitle(const std::vector<ComparedStudy>& studies, const std::string& what) {
-  const ScopedRateUnit unit(anyHasProgram(studies));
-  const std::string heading = say(("heading." + what).c_str());
+std::string overlaidTitle(const MessageFormatter& formatter, const std::vector<ComparedStudy>& studies,
+                          const std::string& what) {
+  const MessageFormatter language = inUnitOf(formatter, anyHasProgram(studies));
+  const std::string heading = language.say(("heading." + what).c_str());
   const auto number = std::find_if(std::begin(kNumbers), std::end(kNumbers),
                                    [&](const OverlaidNumber& each) { return what == each.what; });
   if (number == std::end(kNumbers)) return heading;
@@ -204,19 +218,20 @@ std::string overlaidTitle(const std::vector<ComparedStudy>& studies, const std::
     const bool isRead = !number->isRatio || !each.cell->speedupUnresolved;
     return isRead ? each.cell->*number->value : Number();
   };
-  const auto textOf = [&](const ComparedCell& each) { return number->text(*each.of->study, *each.cell); };
+  const auto textOf = [&](const ComparedCell& each) { return number->text(language, *each.of->study, *each.cell); };
   if (!std::all_of(comparedCells.begin(), comparedCells.end(), valueOf)) return heading;
   const auto [least, most] =
       std::minmax_element(comparedCells.begin(), comparedCells.end(),
                           [&](const ComparedCell& a, const ComparedCell& b) { return *valueOf(a) < *valueOf(b); });
-  const std::string title = say(number->title, {{"devices", devicesText(least->cell->cell.worldDevices())},
-                                                {"least", textOf(*least)},
-                                                {"leastWho", least->of->label},
-                                                {"most", textOf(*most)},
-                                                {"mostWho", most->of->label}});
+  const std::string title =
+      language.say(number->title, {{"devices", devicesText(language, least->cell->cell.worldDevices())},
+                                   {"least", textOf(*least)},
+                                   {"leastWho", least->of->label},
+                                   {"most", textOf(*most)},
+                                   {"mostWho", most->of->label}});
   // All cells have the same batch, which is named if any study measured several.
   for (std::size_t i = 0; i < studies.size(); ++i)
-    if (std::string cellTitle = titleOf(*studies[i].study, *comparedCells[i].cell, title); cellTitle != title)
+    if (std::string cellTitle = titleOf(language, *studies[i].study, *comparedCells[i].cell, title); cellTitle != title)
       return cellTitle;
   return title;
 }

@@ -16,13 +16,13 @@ struct LabRow {
 };
 
 // Returns the keys that distinguish rows besides their position; the grouping key comes first.
-std::vector<std::string> leadingKeys(const std::vector<const CellResult*>& cells, Along down,
-                                     const std::string& group) {
+std::vector<std::string> leadingKeys(const MessageFormatter& language, const std::vector<const CellResult*>& cells,
+                                     Along down, const std::string& group) {
   std::vector<std::string> keys{"variant", "precision", "accumulation", "strategy",
                                 down == Along::nodes ? "devices" : "nodes"};
   std::erase_if(keys, [&](const std::string& key) {
     return key == group || std::all_of(cells.begin(), cells.end(), [&](const CellResult* cell) {
-             return groupValue(*cell, key) == groupValue(*cells.front(), key);
+             return groupValue(language, *cell, key) == groupValue(language, *cells.front(), key);
            });
   });
   if (!group.empty()) keys.insert(keys.begin(), group);
@@ -30,19 +30,19 @@ std::vector<std::string> leadingKeys(const std::vector<const CellResult*>& cells
 }
 
 // Returns the title of a leading column; the key itself for an axis of the user's.
-std::string titleOf(const std::string& key) {
-  if (key == "devices") return say("axis.devices");
+std::string titleOf(const MessageFormatter& language, const std::string& key) {
+  if (key == "devices") return language.say("axis.devices");
   const bool isOwn =
       key == "variant" || key == "precision" || key == "accumulation" || key == "strategy" || key == "nodes";
-  return isOwn ? say(("column." + key).c_str()) : key;
+  return isOwn ? language.say(("column." + key).c_str()) : key;
 }
 
-std::vector<LabRow> rowsOf(const std::vector<const CellResult*>& cells, const std::vector<std::string>& keys,
-                           Along down) {
+std::vector<LabRow> rowsOf(const MessageFormatter& language, const std::vector<const CellResult*>& cells,
+                           const std::vector<std::string>& keys, Along down) {
   std::vector<LabRow> rows;
   for (const CellResult* cell : cells) {
     LabRow row{{}, positionOf(*cell, down), {cell}};
-    for (const std::string& key : keys) row.words.push_back(groupValue(*cell, key));
+    for (const std::string& key : keys) row.words.push_back(groupValue(language, *cell, key));
     const auto known = std::find_if(rows.begin(), rows.end(), [&](const LabRow& each) {
       return each.words == row.words && each.place == row.place;
     });
@@ -58,11 +58,12 @@ std::vector<LabRow> rowsOf(const std::vector<const CellResult*>& cells, const st
   return rows;
 }
 
-TableField<LabRow> batchField(const CellColumn& column, double batch, const std::string& heading) {
-  return {{column.key + "_" + exact(batch), say(column.title), true, heading},
-          [&column, batch](const LabRow& row) {
+TableField<LabRow> batchField(const MessageFormatter& language, const CellColumn& column, double batch,
+                              const std::string& heading) {
+  return {{column.key + "_" + exact(batch), language.say(column.title), true, heading},
+          [&language, &column, batch](const LabRow& row) {
             for (const CellResult* cell : row.cells)
-              if (batchOf(*cell) == batch) return entryOf(column, *cell);
+              if (batchOf(*cell) == batch) return entryOf(language, column, *cell);
             return Entry{};
           }};
 }
@@ -81,25 +82,27 @@ void dropEmptyRows(Table& table, std::size_t leading) {
 
 }  // namespace
 
-Table labTable(const StudyResult& study, const std::vector<std::string>& columns, const ViewOptions& view) {
+Table labTable(const MessageFormatter& language, const StudyResult& study, const std::vector<std::string>& columns,
+               const ViewOptions& view) {
   const Along down = view.x == "nodes" ? Along::nodes : Along::devices;
   const auto measured = cellsWhere(study, [](const CellResult& cell) { return cell.repeats > 0; });
   if (measured.empty()) return filled<LabRow>({}, {});
-  const std::vector<std::string> keys = leadingKeys(measured, down, view.group);
+  const std::vector<std::string> keys = leadingKeys(language, measured, down, view.group);
   std::vector<TableField<LabRow>> fields;
   for (std::size_t i = 0; i < keys.size(); ++i)
-    fields.push_back(
-        {{keys[i], titleOf(keys[i]), false, {}}, [i](const LabRow& row) { return wordsEntry(row.words[i]); }});
-  fields.push_back(field<LabRow>(down == Along::nodes ? "nodes" : "devices",
+    fields.push_back({{keys[i], titleOf(language, keys[i]), false, {}},
+                      [i](const LabRow& row) { return wordsEntry(row.words[i]); }});
+  fields.push_back(field<LabRow>(language, down == Along::nodes ? "nodes" : "devices",
                                  down == Along::nodes ? "axis.nodes" : "axis.devices",
-                                 [](const LabRow& row) { return countEntry(row.place); }));
+                                 [&language](const LabRow& row) { return countEntry(language, row.place); }));
   std::vector<double> batches;
   for (const CellResult* cell : measured) batches.push_back(batchOf(*cell));
   const char* heading = sweepsGlobalBatch(study) ? "report.batch" : "report.batch-per-device";
   for (const double batch : distinct(batches))
     for (const std::string& key : columns)
-      fields.push_back(batchField(cellColumn(key), batch, say(heading, {{"batch", countShown(batch)}})));
-  Table table = filled(rowsOf(measured, keys, down), fields);
+      fields.push_back(batchField(language, cellColumn(key), batch,
+                                  language.say(heading, {{"batch", countShown(language, batch)}})));
+  Table table = filled(rowsOf(language, measured, keys, down), fields);
   dropEmptyRows(table, keys.size() + 1);
   return table;
 }

@@ -45,42 +45,43 @@ bool isBound(const Table& table, const std::string& key) {
 }
 
 // Formats each number with the digits that its own interval supports, whatever the others in its column have.
-void read(const StudyResult& study, const CellColumn& column, std::size_t at, Table& table) {
+void read(const MessageFormatter& language, const StudyResult& study, const CellColumn& column, std::size_t at,
+          Table& table) {
   for (std::size_t i = 0; i < table.rows.size(); ++i) {
     const CellResult* cell = cellOf(study, table.rows[i]);
     if (cell == nullptr) continue;
     std::string& text = table.display[i][at];
-    text = entryOf(column, *cell).shown;
+    text = entryOf(language, column, *cell).shown;
     const Interval within = column.within ? column.within(*cell) : Interval{};
     const bool isNumber = column.unresolved == nullptr || !column.unresolved(*cell);
     if (text.empty() || !isNumber || !within.low || !within.high) continue;
-    const auto bound = [&](const Number& number) { return numberEntry(number, column.scale, within).shown; };
-    text += " " + say("report.interval", {{"low", bound(within.low)}, {"high", bound(within.high)}});
+    const auto bound = [&](const Number& number) { return numberEntry(language, number, column.scale, within).shown; };
+    text += " " + language.say("report.interval", {{"low", bound(within.low)}, {"high", bound(within.high)}});
   }
 }
 
-void alignThousands(Table& table) {
+void alignThousands(const MessageFormatter& language, Table& table) {
   for (std::size_t at = 0; at < table.columns.size(); ++at) {
     if (!table.columns[at].number) continue;
     std::vector<std::string> column;
     for (const auto& row : table.display) column.push_back(row[at]);
-    setThousandsAlike(column);
+    setThousandsAlike(language, column);
     for (std::size_t i = 0; i < column.size(); ++i) table.display[i][at] = column[i];
   }
 }
 
 }  // namespace
 
-Table readingTable(const StudyResult& study, const Table& table) {
+Table readingTable(const MessageFormatter& language, const StudyResult& study, const Table& table) {
   Table out = table;
   if (!isOfCells(table)) {
-    alignThousands(out);
+    alignThousands(language, out);
     return out;
   }
   if (out.display.empty()) out.display = out.rows;
   for (std::size_t i = 0; i < out.columns.size(); ++i)
     if (const CellColumn* column = columnOf(out.columns[i].key); column != nullptr && !column->whole)
-      read(study, *column, i, out);
+      read(language, study, *column, i, out);
   for (std::size_t i = out.columns.size(); i-- > 0;) {
     const std::string& key = out.columns[i].key;
     const bool asked =
@@ -91,7 +92,7 @@ Table readingTable(const StudyResult& study, const Table& table) {
     for (auto* rows : {&out.rows, &out.display})
       for (auto& row : *rows) row.erase(row.begin() + at);
   }
-  alignThousands(out);
+  alignThousands(language, out);
   return out;
 }
 

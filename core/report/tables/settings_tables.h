@@ -2,14 +2,17 @@
 
 #include "core/analysis/values/results.h"
 #include "core/report/values/figure.h"
+#include "core/report/text/message_formatter.h"
 
 namespace scalescope {
 
-Table mainSettings(const StudyResult& study);      // Returns the most important hyper-parameters.
-Table environmentTable(const StudyResult& study);  // Returns hardware and software of the hosts, each difference once.
+// Returns the most important hyper-parameters.
+Table mainSettings(const MessageFormatter& language, const StudyResult& study);
+// Returns hardware and software of the hosts, each difference once.
+Table environmentTable(const MessageFormatter& language, const StudyResult& study);
 // Returns the displayed name of a fact's key: "CPU quota" for cpuQuota. An unknown one, such as an environment
 // variable, is returned unchanged.
-std::string factWord(const std::string& key);
-Table runsTable(const StudyResult& study);  // Returns the run id of R1, R2, ..
+std::string factWord(const MessageFormatter& language, const std::string& key);
+Table runsTable(const MessageFormatter& language, const StudyResult& study);  // Returns the run id of R1, R2, ..
 
 }  // namespace scalescope

@@ -19,12 +19,16 @@ struct Entry {
 };
 
 inline Entry wordsEntry(const std::string& text) { return {text, text}; }
-inline Entry countEntry(const Number& number) { return {exact(number), countShown(number)}; }
+inline Entry countEntry(const MessageFormatter& language, const Number& number) {
+  return {exact(number), countShown(language, number)};
+}
 // Returns the entry of a number. `scale` converts SI units to the title's; the interval around the value determines the
 // digits.
-inline Entry numberEntry(const Number& number, double scale = 1, const Interval& within = {}) {
+inline Entry numberEntry(const MessageFormatter& language, const Number& number, double scale = 1,
+                         const Interval& within = {}) {
   const auto scaled = [scale](const Number& each) { return each ? Number(*each * scale) : Number(); };
-  return {exact(number), shownWithin(scaled(number), {scaled(within.value), scaled(within.low), scaled(within.high)})};
+  return {exact(number),
+          shownWithin(language, scaled(number), {scaled(within.value), scaled(within.low), scaled(within.high)})};
 }
 
 template <class Item>
@@ -35,42 +39,48 @@ struct TableField {
 
 // Makes a field of numbers or texts with a message code as title.
 template <class Item>
-TableField<Item> field(const char* key, const char* title, std::function<Entry(const Item&)> entry,
-                       bool number = true) {
-  return {{key, say(title), number, {}}, std::move(entry)};
+TableField<Item> field(const MessageFormatter& language, const char* key, const char* title,
+                       std::function<Entry(const Item&)> entry, bool number = true) {
+  return {{key, language.say(title), number, {}}, std::move(entry)};
 }
 template <class Item>
-TableField<Item> wordField(const char* key, const char* title, std::function<std::string(const Item&)> text) {
-  return {{key, say(title), false, {}}, [text = std::move(text)](const Item& item) { return wordsEntry(text(item)); }};
+TableField<Item> wordField(const MessageFormatter& language, const char* key, const char* title,
+                           std::function<std::string(const Item&)> text) {
+  return {{key, language.say(title), false, {}},
+          [text = std::move(text)](const Item& item) { return wordsEntry(text(item)); }};
 }
 
 // Returns a code for scripts and, for display, the message `prefix` + code; empty if there is no code.
-inline Entry codeEntry(const std::string& prefix, const std::string& code) {
-  return {code, code.empty() ? std::string() : say((prefix + code).c_str())};
+inline Entry codeEntry(const MessageFormatter& language, const std::string& prefix, const std::string& code) {
+  return {code, code.empty() ? std::string() : language.say((prefix + code).c_str())};
 }
 template <class Item>
-TableField<Item> codeField(const char* key, const char* title, const char* prefix,
+TableField<Item> codeField(const MessageFormatter& language, const char* key, const char* title, const char* prefix,
                            std::function<std::string(const Item&)> code) {
-  return {{key, say(title), false, {}},
-          [prefix, code = std::move(code)](const Item& item) { return codeEntry(prefix, code(item)); }};
+  return {{key, language.say(title), false, {}},
+          [&language, prefix, code = std::move(code)](const Item& item) {
+            return codeEntry(language, prefix, code(item));
+          }};
 }
 
 // Makes a field of messages: scripts get the English text in every language, the display the translation. A message
 // without code gives an empty entry.
 template <class Item>
-TableField<Item> messageField(const char* key, const char* title, std::function<Message(const Item&)> message) {
-  return {{key, say(title), false, {}},
-          [message = std::move(message)](const Item& item) {
+TableField<Item> messageField(const MessageFormatter& language, const char* key, const char* title,
+                              std::function<Message(const Item&)> message) {
+  return {{key, language.say(title), false, {}},
+          [&language, message = std::move(message)](const Item& item) {
             const Message said = message(item);
-            return said.code.empty() ? Entry() : Entry{english(said), formatted(said)};
+            return said.code.empty() ? Entry() : Entry{english(said), language.formatted(said)};
           }};
 }
 
 // Makes the first column of tables with rows for parts of a cell: the number of `item.cell`.
 template <class Item>
-TableField<Item> cellField() {
+TableField<Item> cellField(const MessageFormatter& language) {
   return field<Item>(
-      "cell", "column.cell", [](const Item& item) { return countEntry(item.cell->cell.number); });
+      language, "cell", "column.cell",
+      [&language](const Item& item) { return countEntry(language, item.cell->cell.number); });
 }
 
 template <class Item>

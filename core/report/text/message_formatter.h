@@ -4,27 +4,22 @@
 #include <string>
 
 #include "core/base/message.h"
+#include "core/base/result.h"
 
 namespace scalescope {
 
-// The translation of messages and the decimal point that core/report uses. Empty `words`: English.
+// The language of figures, tables and reports: the translation of messages, the decimal point, and the unit of rates.
+// Functions that make texts have it as their first parameter. CSV stays in the C locale. Thread-safe if `words` is.
 struct MessageFormatter {
-  std::function<std::string(const Message&)> words;
+  std::function<std::string(const Message&)> words{};  // Empty: English.
   std::string decimalPoint = ".";
+  bool isOfProgram = false;  // True: samples/s instead of images/s (inUnitOf() in message_text.h).
+
+  [[nodiscard]] std::string formatted(const Message& message) const;
+  [[nodiscard]] std::string say(const char* code, Arguments arguments = {}) const;
 };
 
-// Scope that sets the language of figures, tables and reports that this thread makes while the object exists; CSV stays
-// in the C locale. Scopes can be nested.
-class ScopedFormatter {
- public:
-  explicit ScopedFormatter(MessageFormatter formatter);
-  ~ScopedFormatter();
-  ScopedFormatter(const ScopedFormatter&) = delete;
-  ScopedFormatter& operator=(const ScopedFormatter&) = delete;
-
- private:
-  MessageFormatter m_formatter;
-  const MessageFormatter* m_before;
-};
+// Returns the formatter of English texts.
+const MessageFormatter& inEnglish();
 
 }  // namespace scalescope

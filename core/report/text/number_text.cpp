@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "core/analysis/maths/rounding.h"
-#include "core/report/text/message_text.h"
+#include "core/report/text/message_formatter.h"
 
 namespace scalescope {
 namespace {
@@ -19,10 +19,10 @@ std::string plainFixed(double value, int decimals) {
           std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, decimals).ptr};
 }
 
-std::string fixed(double value, int decimals) {
+std::string fixed(const MessageFormatter& language, double value, int decimals) {
   const std::string text = plainFixed(value, decimals);
   if (text.find_first_not_of("-0.") == std::string::npos) return "0";
-  return thousandsApart(text);
+  return thousandsApart(language, text);
 }
 
 }  // namespace
@@ -34,28 +34,29 @@ std::string exact(const Number& number) {
   return {buffer.data(), end.ptr};
 }
 
-std::string shown(const Number& number, int digits) {
+std::string shown(const MessageFormatter& language, const Number& number, int digits) {
   if (!number || !std::isfinite(*number)) return {};
-  if (*number == 0) return fixed(0, 0);
+  if (*number == 0) return fixed(language, 0, 0);
   const auto decimals = [digits](double value) {
     return std::clamp(digits - 1 - leadingPlace(value), 0, kMostDecimals);
   };
   // 99.97 is rounded to 100, which has no decimals.
   const double scale = std::pow(10.0, decimals(*number));
   const double near = std::round(*number * scale) / scale;
-  return fixed(*number, near == 0 || !std::isfinite(near) ? decimals(*number) : decimals(near));
+  return fixed(language, *number, near == 0 || !std::isfinite(near) ? decimals(*number) : decimals(near));
 }
 
-std::string countShown(const Number& number) {
+std::string countShown(const MessageFormatter& language, const Number& number) {
   if (!number || !std::isfinite(*number)) return {};
-  return shown(number, *number == std::round(*number) ? 1 : 4);  // A mean per-device batch may be 21.33.
+  return shown(language, number, *number == std::round(*number) ? 1 : 4);  // A mean per-device batch may be 21.33.
 }
 
-std::string shownWithin(const Number& number, const Interval& interval) {
-  if (!number || !std::isfinite(*number) || !interval.value || !interval.low || !interval.high) return shown(number);
+std::string shownWithin(const MessageFormatter& language, const Number& number, const Interval& interval) {
+  if (!number || !std::isfinite(*number) || !interval.value || !interval.low || !interval.high)
+    return shown(language, number);
   const double half = std::abs(*interval.high - *interval.low) / 2;
-  if (!std::isfinite(half) || !std::isfinite(*interval.value) || *interval.value == 0) return shown(number);
-  return fixed(*number, decimalsWithin(*number, *interval.value, *interval.low, *interval.high));
+  if (!std::isfinite(half) || !std::isfinite(*interval.value) || *interval.value == 0) return shown(language, number);
+  return fixed(language, *number, decimalsWithin(*number, *interval.value, *interval.low, *interval.high));
 }
 
 std::string columnText(const Number& number) {
@@ -69,7 +70,7 @@ namespace {
 
 bool isDigit(char each) { return each >= '0' && each <= '9'; }
 
-char thousandsMark() { return decimalPoint() == "," ? '.' : ','; }
+char thousandsMark(const MessageFormatter& language) { return language.decimalPoint == "," ? '.' : ','; }
 
 // Returns the number of digits of the integer that starts at `at`; 0 inside a number or after its decimal point.
 std::size_t digitsFrom(const std::string& text, std::size_t at) {
@@ -81,8 +82,8 @@ std::size_t digitsFrom(const std::string& text, std::size_t at) {
 
 }  // namespace
 
-void setThousandsAlike(std::vector<std::string>& column) {
-  const char mark = thousandsMark();
+void setThousandsAlike(const MessageFormatter& language, std::vector<std::string>& column) {
+  const char mark = thousandsMark(language);
   const auto isApart = [mark](const std::string& text) {
     for (std::size_t i = 1; i + 1 < text.size(); ++i)
       if (text[i] == mark && isDigit(text[i - 1]) && isDigit(text[i + 1])) return true;
@@ -95,12 +96,12 @@ void setThousandsAlike(std::vector<std::string>& column) {
 }
 
 // Separates thousands; the mark must differ from the decimal point, which would turn 17,820 into 17.82.
-std::string thousandsApart(const std::string& digits) {
+std::string thousandsApart(const MessageFormatter& language, const std::string& digits) {
   const std::size_t first = digits.find_first_of("0123456789");
   if (first == std::string::npos || digits.find_first_of("eE") != std::string::npos) return digits;
   const std::size_t end = std::min(digits.find('.'), digits.size());
-  const std::string point = decimalPoint();
-  const char mark = thousandsMark();
+  const std::string& point = language.decimalPoint;
+  const char mark = thousandsMark(language);
   const bool apart = end - first >= kFirstGrouped;
   std::string out = digits.substr(0, first);
   for (std::size_t at = first; at < end; ++at) {

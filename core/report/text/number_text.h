@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/analysis/values/results.h"
+#include "core/report/text/message_formatter.h"
 
 namespace scalescope {
 
@@ -16,14 +17,14 @@ std::string exact(const Number& number);
 
 // Returns `digits` significant digits without an exponent, whole from 1000 on, with separated thousands from 10,000 on;
 // "" for a missing number.
-std::string shown(const Number& number, int digits = 3);
+std::string shown(const MessageFormatter& language, const Number& number, int digits = 3);
 
 // Formats counts and batches; whole ones are never rounded: "11,173,962".
-std::string countShown(const Number& number);
+std::string countShown(const MessageFormatter& language, const Number& number);
 
 // Formats a number that belongs to an interval (its value or a bound) with the digits that the interval supports
 // (decimalsWithin() in core/analysis/maths/rounding.h), or as shown() without an interval.
-std::string shownWithin(const Number& number, const Interval& interval);
+std::string shownWithin(const MessageFormatter& language, const Number& number, const Interval& interval);
 
 // Formats a number for the aligned columns of a terminal: three digits, at most three decimals, thousands not
 // separated; "-" for a missing number.
@@ -31,9 +32,9 @@ std::string columnText(const Number& number);
 
 // Formats the numbers of one column alike: if an entry (a number or an interval) has separated thousands, four-digit
 // numbers get separators too.
-void setThousandsAlike(std::vector<std::string>& column);
+void setThousandsAlike(const MessageFormatter& language, std::vector<std::string>& column);
 
 // Converts "11173962" to "11,173,962"; four digits stay together. Signs and decimals are allowed.
-std::string thousandsApart(const std::string& digits);
+std::string thousandsApart(const MessageFormatter& language, const std::string& digits);
 
 }  // namespace scalescope

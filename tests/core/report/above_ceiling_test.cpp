@@ -65,12 +65,12 @@ std::vector<std::string> everythingSaid(const StudyResult& study) {
     for (const ExportForm& form : exportForms()) {
       const ExportForm* own = exportForm(form.ending, what);
       if (own == nullptr || own->drawn()) continue;
-      const auto text = exportText(*own, study, what, {});
+      const auto text = exportText(inEnglish(), *own, study, what, {});
       if (text) out.push_back(what + "." + form.ending + "\n" + *text);
     }
   for (const auto& [which, word] : kReportTemplates)
     for (const ReportForm& form : reportForms())
-      if (form.text != nullptr) out.push_back(form.text(makeReport(study, which), {}));
+      if (form.text != nullptr) out.push_back(form.text(inEnglish(), makeReport(inEnglish(), study, which), {}));
   return out;
 }
 

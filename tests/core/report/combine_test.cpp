@@ -52,7 +52,7 @@ TEST(Combined, StudiesOfOneNameStayApart) {
   EXPECT_EQ(both.cells[0].cell.variant, "pair");
   EXPECT_EQ(both.cells[2].cell.variant, "pair (2)");
   EXPECT_EQ(both.cells[4].cell.variant, "pair (2) (2)");
-  EXPECT_EQ(makeFigure(both, "speedup")->series.size(), 4U) << "ideal and a line each";
+  EXPECT_EQ(makeFigure(inEnglish(), both, "speedup")->series.size(), 4U) << "ideal and a line each";
 }
 
 TEST(Combined, OtherWorkIsNoted) {
@@ -66,18 +66,18 @@ TEST(Combined, OtherWorkIsNoted) {
     for (CellResult& each : other.cells) edit(each.cell);
     const StudyResult both = *combined({named("a"), other});
     EXPECT_TRUE(noted(both.guard, "guard.studies-work")) << word;
-    EXPECT_TRUE(says(makeTable(both, "speedup")->notes, word));
+    EXPECT_TRUE(says(makeTable(inEnglish(), both, "speedup")->notes, word));
   }
 }
 
 TEST(Combined, LawsOfTwoStudiesAreMissingWithTheirReason) {
   const StudyResult both = *combined({named("a"), named("b")});
   for (const char* what : {"fit", "parts"}) {
-    const Table table = *makeTable(both, what);
+    const Table table = *makeTable(inEnglish(), both, what);
     EXPECT_TRUE(table.rows.empty());
     EXPECT_TRUE(says(table.notes, "within one study")) << what;
-    EXPECT_NE(makeFigure(both, what)->empty.find("within one study"), std::string::npos) << what;
-    EXPECT_FALSE(says(makeTable(named("a"), what)->notes, "within one study"));
+    EXPECT_NE(makeFigure(inEnglish(), both, what)->empty.find("within one study"), std::string::npos) << what;
+    EXPECT_FALSE(says(makeTable(inEnglish(), named("a"), what)->notes, "within one study"));
   }
 }
 
@@ -86,21 +86,21 @@ TEST(Figures, CellsWithoutABaselineAreLeftOutWithTheirReason) {
   study.cells.push_back(measured(3, Strategy::ddp, 4, 128, 900));
   compareCells(study);
   for (const char* what : {"speedup", "efficiency"}) {
-    const Figure figure = *makeFigure(study, what);
+    const Figure figure = *makeFigure(inEnglish(), study, what);
     EXPECT_TRUE(says(figure.notes, "No speedup. No baseline was measured at its batch. (cell 3)")) << what;
   }
-  EXPECT_TRUE(says(makeTable(study, "speedup")->notes, "No baseline was measured at its batch."));
+  EXPECT_TRUE(says(makeTable(inEnglish(), study, "speedup")->notes, "No baseline was measured at its batch."));
   study.cells.erase(study.cells.begin(), study.cells.begin() + 2);
   study.cells.push_back(measured(4, Strategy::ddp, 2, 64, 600));
   compareCells(study);
-  EXPECT_EQ(makeFigure(study, "speedup")->empty, "No baseline was measured at its batch.");
+  EXPECT_EQ(makeFigure(inEnglish(), study, "speedup")->empty, "No baseline was measured at its batch.");
 }
 
 TEST(Figures, SpeedupsRelativeToTwoDevicesSaySo) {
   StudyResult study = strongStudy();
   study.cells[1] = measured(2, Strategy::ddp, 4, 64, 900);
   compareCells(study);
-  const Figure figure = *makeFigure(study, "speedup");
+  const Figure figure = *makeFigure(inEnglish(), study, "speedup");
   EXPECT_EQ(figure.y.title, "speedup (relative to 2 devices, assumed ideal)");
   EXPECT_NE(figure.title.find("relative to 2 devices"), std::string::npos) << figure.title;
   EXPECT_NE(figure.subtitle.find("baseline 2 devices"), std::string::npos) << figure.subtitle;

@@ -21,7 +21,7 @@ TEST(ExportForms, EveryKindHasEveryFormButThoseOfOneKind) {
       }
       ASSERT_EQ(found, &form) << what << form.ending;
       if (form.drawn()) continue;
-      const auto text = exportText(form, study, what, {});
+      const auto text = exportText(inEnglish(), form, study, what, {});
       ASSERT_TRUE(text) << what << form.ending;
       EXPECT_FALSE(text->empty()) << what << form.ending;
     }

@@ -108,7 +108,7 @@ TEST(FigureJson, RefusesWhatItDoesNotKnow) {
 TEST(Figures, EveryKindDrawsOrGivesTheReason) {
   const StudyResult study = strongStudy();
   for (const std::string& what : exportKinds()) {
-    const auto figure = makeFigure(study, what);
+    const auto figure = makeFigure(inEnglish(), study, what);
     if (tableOnly(what)) {
       EXPECT_EQ(figure.error().message.code, "figure.table-only");
       continue;
@@ -127,7 +127,7 @@ TEST(Figures, EveryKindDrawsOrGivesTheReason) {
       EXPECT_EQ(text.find('{'), std::string::npos) << what << ": " << text;
     }
   }
-  EXPECT_EQ(makeFigure(study, "speedups").error().message.code, "figure.unknown");
+  EXPECT_EQ(makeFigure(inEnglish(), study, "speedups").error().message.code, "figure.unknown");
 }
 
 TEST(Figures, NothingMeasuredIsOneMessage) {
@@ -136,7 +136,7 @@ TEST(Figures, NothingMeasuredIsOneMessage) {
   compareCells(study);
   for (const std::string& what : exportKinds()) {
     if (tableOnly(what)) continue;
-    const auto figure = makeFigure(study, what);
+    const auto figure = makeFigure(inEnglish(), study, what);
     ASSERT_TRUE(figure) << what;
     EXPECT_TRUE(figure->series.empty()) << what;
     EXPECT_NE(figure->empty, "empty." + what);
@@ -145,7 +145,7 @@ TEST(Figures, NothingMeasuredIsOneMessage) {
 }
 
 TEST(Figures, SpeedupStatesTheFinding) {
-  const Figure figure = *makeFigure(strongStudy(), "speedup");
+  const Figure figure = *makeFigure(inEnglish(), strongStudy(), "speedup");
   EXPECT_EQ(figure.title, "2 devices: 1.60x [1.53, 1.67]");
   EXPECT_EQ(figure.subtitle, "strong scaling; baseline 1 device, single; n = 3, 95 % interval");
   ASSERT_EQ(figure.series.size(), 2U);
@@ -169,14 +169,14 @@ TEST(Figures, OneDeviceIsNotOneDevices) {
   StudyResult study = strongStudy();
   study.cells[0].cell.devices = 1;
   compareCells(study);
-  EXPECT_EQ(makeFigure(study, "speedup")->title, "1 device: 1.60x [1.53, 1.67]");
-  EXPECT_EQ(makeFigure(study, "efficiency")->title, "1 device: 160 % [153, 167] of ideal");
-  EXPECT_EQ(makeFigure(study, "waterfall")->title.rfind("1 device: from ", 0), 0u);
+  EXPECT_EQ(makeFigure(inEnglish(), study, "speedup")->title, "1 device: 1.60x [1.53, 1.67]");
+  EXPECT_EQ(makeFigure(inEnglish(), study, "efficiency")->title, "1 device: 160 % [153, 167] of ideal");
+  EXPECT_EQ(makeFigure(inEnglish(), study, "waterfall")->title.rfind("1 device: from ", 0), 0u);
 }
 
 TEST(Figures, ThePartsOfAStepAreStackedAndSumToTheStep) {
   const StudyResult study = strongStudy();
-  const Figure figure = *makeFigure(study, "step-parts");
+  const Figure figure = *makeFigure(inEnglish(), study, "step-parts");
   EXPECT_EQ(figure.kind, FigureKind::timeline);
   ASSERT_EQ(figure.y.categories.size(), 2U);
   EXPECT_NE(figure.y.categories[1].find("2 devices"), std::string::npos) << "the first cell stands on top";
@@ -199,17 +199,17 @@ TEST(Figures, WhyThereIsNoBandwidthIsTrueOfTheStudy) {
     cell.busbw = cell.ceilingBusbw = std::nullopt;
     if (cell.cell.worldDevices() > 1) cell.cell.strategy = Strategy::dataParallel;
   }
-  const std::string parallel = makeFigure(study, "bandwidth")->empty;
+  const std::string parallel = makeFigure(inEnglish(), study, "bandwidth")->empty;
   EXPECT_EQ(parallel.find("two or more"), std::string::npos) << parallel;
   EXPECT_NE(parallel.find("DataParallel"), std::string::npos) << parallel;
   study.cells[0].cell.strategy = Strategy::ddp;
-  EXPECT_NE(makeFigure(study, "bandwidth")->empty.find("yet"), std::string::npos);
+  EXPECT_NE(makeFigure(inEnglish(), study, "bandwidth")->empty.find("yet"), std::string::npos);
   study.cells.erase(study.cells.begin());
-  EXPECT_NE(makeFigure(study, "bandwidth")->empty.find("two or more"), std::string::npos);
+  EXPECT_NE(makeFigure(inEnglish(), study, "bandwidth")->empty.find("two or more"), std::string::npos);
 }
 
 TEST(Figures, WaterfallClosesToTheStep) {
-  const Figure figure = *makeFigure(strongStudy(), "waterfall");
+  const Figure figure = *makeFigure(inEnglish(), strongStudy(), "waterfall");
   double sum = 0;
   const FigureSeries& totals = figure.series.front();
   ASSERT_EQ(totals.points.size(), 2U);
@@ -223,7 +223,7 @@ TEST(Figures, WaterfallClosesToTheStep) {
 }
 
 TEST(Figures, StackedPartsAddUpToTheStep) {
-  const Figure figure = *makeFigure(strongStudy(), "step-split");
+  const Figure figure = *makeFigure(inEnglish(), strongStudy(), "step-split");
   double two = 0;
   for (const FigureSeries& series : figure.series)
     for (const FigurePoint& point : series.points)
@@ -243,7 +243,7 @@ TEST(Figures, EachRanksBarsAddUpToItsStepWhereClocksAreUncertain) {
   compareCells(study);
   const std::vector<RankResult>& ranks = study.cells[0].ranks;
   ASSERT_TRUE(ranks.at(0).exposedWaitSeconds && !ranks.at(1).exposedWaitSeconds);
-  const Figure figure = *makeFigure(study, "per-rank");
+  const Figure figure = *makeFigure(inEnglish(), study, "per-rank");
   std::map<double, double> tops;
   for (const FigureSeries& series : figure.series)
     for (const FigurePoint& point : series.points) tops[point.x] += point.y;
@@ -262,7 +262,7 @@ TEST(Figures, TheVerdictsShareOfTheStepIsThatOfTheSplitsTitle) {
     compareCells(study);
     EXPECT_EQ(study.verdict->code, code);
     EXPECT_NE(english(*study.verdict).find(" 15 % of the step waits"), std::string::npos) << english(*study.verdict);
-    EXPECT_EQ(makeFigure(study, "step-split")->title,
+    EXPECT_EQ(makeFigure(inEnglish(), study, "step-split")->title,
               "15 % of each step is spent waiting for communication at 2 devices");
   };
   reported("verdict.link");
@@ -281,7 +281,7 @@ TEST(Figures, MemoryStacksItsCausesToThePeak) {
   known.buckets = 10e6;
   known.peakAllocated = 700e6;
   study.cells[1].memory.peakAllocated = 500e6;
-  const Figure figure = *makeFigure(study, "memory");
+  const Figure figure = *makeFigure(inEnglish(), study, "memory");
   EXPECT_EQ(figure.kind, FigureKind::stackedArea);
   std::map<double, double> tops;
   for (const FigureSeries& series : figure.series)
@@ -298,9 +298,9 @@ TEST(Figures, TheTitleOfMemoryHasTheUnitOfItsAxis) {
   StudyResult study = strongStudy();
   study.cells[0].memory = study.cells[1].memory = {};
   study.cells[0].memory.peakAllocated = study.cells[1].memory.peakAllocated = 7.11e6;
-  EXPECT_EQ(makeFigure(study, "memory")->title, "At most 7.11 MB per rank, at 32 images per device");
+  EXPECT_EQ(makeFigure(inEnglish(), study, "memory")->title, "At most 7.11 MB per rank, at 32 images per device");
   study.cells[0].memory.peakAllocated = 1.5e9;
-  EXPECT_EQ(makeFigure(study, "memory")->title, "At most 1.50 GB per rank, at 32 images per device");
+  EXPECT_EQ(makeFigure(inEnglish(), study, "memory")->title, "At most 1.50 GB per rank, at 32 images per device");
 }
 
 TEST(Figures, TheTitleOfMemoryCountsImagesOrTheSamplesOfAProgram) {
@@ -310,7 +310,7 @@ TEST(Figures, TheTitleOfMemoryCountsImagesOrTheSamplesOfAProgram) {
   study.cells[0].memory.peakAllocated = 1.5e9;
   const auto title = [&study](std::int64_t batch) {
     study.cells[0].cell.batch = cell(1, Strategy::single, 1, batch).batch;
-    return makeFigure(study, "memory")->title;
+    return makeFigure(inEnglish(), study, "memory")->title;
   };
   EXPECT_EQ(title(1), "At most 1.50 GB per rank, at 1 image per device");
   EXPECT_EQ(title(2), "At most 1.50 GB per rank, at 2 images per device");
@@ -320,7 +320,7 @@ TEST(Figures, TheTitleOfMemoryCountsImagesOrTheSamplesOfAProgram) {
 }
 
 TEST(Figures, BandwidthShowsBucketsUnderThePeak) {
-  const Figure figure = *makeFigure(strongStudy(), "bandwidth");
+  const Figure figure = *makeFigure(inEnglish(), strongStudy(), "bandwidth");
   ASSERT_EQ(figure.series.size(), 2U);
   EXPECT_EQ(figure.x.scale, AxisScale::log2);
   EXPECT_EQ(figure.y.scale, AxisScale::log10);
@@ -338,10 +338,10 @@ TEST(Figures, ABandwidthOfOneMessageSizeIsASentence) {
     cell.buckets.resize(std::min<std::size_t>(1, cell.buckets.size()));
     std::erase_if(cell.ceiling, [](const CeilingPoint& point) { return point.bytes != 6e6; });
   }
-  Figure figure = *makeFigure(study, "bandwidth");
+  Figure figure = *makeFigure(inEnglish(), study, "bandwidth");
   EXPECT_TRUE(figure.series.empty());
   EXPECT_EQ(figure.empty.rfind("One message size was measured, 6.00 MB: training all-reduces ", 0), 0u) << figure.empty;
-  EXPECT_FALSE(makeTable(study, "bandwidth")->rows.empty());
+  EXPECT_FALSE(makeTable(inEnglish(), study, "bandwidth")->rows.empty());
   for (CellResult& cell : study.cells)
     for (BucketStats& bucket : cell.buckets) {
       CeilingPoint peak;
@@ -351,7 +351,7 @@ TEST(Figures, ABandwidthOfOneMessageSizeIsASentence) {
       peak.correct = true;
       cell.ceiling = {peak};
     }
-  figure = *makeFigure(study, "bandwidth");
+  figure = *makeFigure(inEnglish(), study, "bandwidth");
   EXPECT_TRUE(figure.series.empty());
   EXPECT_NE(figure.empty.find("peak bandwidth 8.00 GB/s"), std::string::npos) << figure.empty;
 }
@@ -370,7 +370,7 @@ TEST(Figures, TheTitleOfDeviceHoursIsTheStudysSum) {
   compareCells(study);
   const double hours = 2 * (5.0 + (1 + 41 * 0.15 - 0.1)) / 3600;
   EXPECT_NEAR(*study.deviceHours.value, hours, 1e-9);
-  const Figure figure = *makeFigure(study, "device-hours");
+  const Figure figure = *makeFigure(inEnglish(), study, "device-hours");
   EXPECT_EQ(figure.title, "The runs used here took 0.00669 device-hours");
   ASSERT_EQ(figure.series.size(), 1U);
   EXPECT_EQ(figure.series[0].points.at(0).label, "n = 2");
@@ -391,7 +391,7 @@ TEST(Figures, DevicesHaveALogarithmicAxis) {
   }
   for (; study.cells.size() > 1; study.cells.pop_back()) {
     compareCells(study);
-    EXPECT_EQ(makeFigure(study, "speedup")->x.scale, AxisScale::log2) << study.cells.size();
+    EXPECT_EQ(makeFigure(inEnglish(), study, "speedup")->x.scale, AxisScale::log2) << study.cells.size();
   }
 }
 
@@ -450,7 +450,7 @@ TEST(Figures, TheIdealLineIsIdealEverywhere) {
     study.cells.push_back(result);
   }
   compareCells(study);
-  const Figure figure = *makeFigure(study, "speedup");
+  const Figure figure = *makeFigure(inEnglish(), study, "speedup");
   const auto ideal = std::find_if(figure.series.begin(), figure.series.end(),
                                   [](const FigureSeries& series) { return series.role == SeriesRole::ideal; });
   ASSERT_NE(ideal, figure.series.end());
@@ -464,26 +464,26 @@ TEST(Figures, TheIdealLineIsIdealEverywhere) {
 
 TEST(Figures, ANoteNamesItsCellsAndAnIntervalIsNamedWhereOneIsDrawn) {
   StudyResult study = strongStudy();
-  EXPECT_NE(makeFigure(study, "speedup")->subtitle.find("n = 3, 95 % interval"), std::string::npos);
-  EXPECT_EQ(makeFigure(study, "waterfall")->subtitle.find("interval"), std::string::npos);
+  EXPECT_NE(makeFigure(inEnglish(), study, "speedup")->subtitle.find("n = 3, 95 % interval"), std::string::npos);
+  EXPECT_EQ(makeFigure(inEnglish(), study, "waterfall")->subtitle.find("interval"), std::string::npos);
   study.guard = {{study.guard.front().severity, {"guard.warm-up-included", {}}, {2}}};
-  const std::vector<std::string> notes = makeTable(study, "speedup")->notes;
+  const std::vector<std::string> notes = makeTable(inEnglish(), study, "speedup")->notes;
   ASSERT_EQ(notes.size(), 1U);
   EXPECT_NE(notes[0].find(" (cell 2)"), std::string::npos) << notes[0];
   study.guard[0].cells = {1, 2};
-  EXPECT_EQ(makeTable(study, "speedup")->notes[0].find("(cell"), std::string::npos) << "all of them";
+  EXPECT_EQ(makeTable(inEnglish(), study, "speedup")->notes[0].find("(cell"), std::string::npos) << "all of them";
 }
 
 // A sweep of batches on one device has no speedup and never will, so "not yet" would be wrong.
 // A speedup of 1 of every cell over itself is no result.
 TEST(Figures, BaselinesAloneHaveNoSpeedup) {
   StudyResult study = strongStudy();
-  EXPECT_FALSE(makeFigure(study, "speedup")->series.empty());
+  EXPECT_FALSE(makeFigure(inEnglish(), study, "speedup")->series.empty());
   study.cells.erase(study.cells.begin());  // The gang of two, whose baseline remains.
   compareCells(study);
   ASSERT_EQ(study.cells.front().baselineCell, study.cells.front().cell.number);
   for (const char* what : {"speedup", "efficiency"}) {
-    const Figure figure = *makeFigure(study, what);
+    const Figure figure = *makeFigure(inEnglish(), study, what);
     EXPECT_TRUE(figure.series.empty()) << what;
     EXPECT_EQ(figure.empty,
               "Every cell of this study has 1 device: it compares throughput. Speedup and efficiency need a "
@@ -495,13 +495,14 @@ TEST(Figures, WhereAllCellsHaveAsManyDevicesTheirThroughputIsCompared) {
   StudyResult study = trainedStudy();
   std::erase_if(study.cells, [](const CellResult& cell) { return cell.cell.worldDevices() > 1; });
   for (const char* what : {"speedup", "efficiency", "gain", "waterfall"}) {
-    const std::string why = makeFigure(study, what)->empty;
+    const std::string why = makeFigure(inEnglish(), study, what)->empty;
     EXPECT_EQ(why.rfind("Every cell of this study has 1 device:", 0), 0u) << what << ": " << why;
     EXPECT_NE(why.find("it compares throughput"), std::string::npos) << why;
     EXPECT_EQ(why.find("yet"), std::string::npos) << why;
   }
-  EXPECT_FALSE(makeFigure(study, "throughput")->series.empty());
-  EXPECT_NE(makeFigure(trainedStudy(), "speedup")->empty.find("yet"), std::string::npos) << "1 and 2 devices";
+  EXPECT_FALSE(makeFigure(inEnglish(), study, "throughput")->series.empty());
+  EXPECT_NE(makeFigure(inEnglish(), trainedStudy(), "speedup")->empty.find("yet"), std::string::npos)
+      << "1 and 2 devices";
 }
 
 TEST(Figures, AStudyWithoutResultsReportsHowItsCellsEnded) {
@@ -512,14 +513,15 @@ TEST(Figures, AStudyWithoutResultsReportsHowItsCellsEnded) {
     cell.status = RunStatus::cancelled;
   }
   study.cells.front().status = RunStatus::stalled;
-  const std::string why = makeFigure(study, "speedup")->empty;
+  const std::string why = makeFigure(inEnglish(), study, "speedup")->empty;
   EXPECT_NE(why.find("1 stalled, " + std::to_string(study.cells.size() - 1) + " cancelled"), std::string::npos) << why;
   study.cells.front().status = RunStatus::running;
-  EXPECT_EQ(makeFigure(study, "speedup")->empty.find("stalled"), std::string::npos) << "it may still have one";
+  EXPECT_EQ(makeFigure(inEnglish(), study, "speedup")->empty.find("stalled"), std::string::npos)
+      << "it may still have one";
 }
 
 TEST(Figures, FrontierIsTheLargestBatchAndTheFirstThatDidNotFit) {
-  const Figure figure = *makeFigure(trainedStudy(), "frontier");
+  const Figure figure = *makeFigure(inEnglish(), trainedStudy(), "frontier");
   ASSERT_EQ(figure.series.size(), 2U);
   EXPECT_EQ(figure.x.categories, (std::vector<std::string>{"single, 1 device", "ddp, 2 devices"}));
   EXPECT_DOUBLE_EQ(figure.series[0].points[0].y, 128);
@@ -531,39 +533,39 @@ TEST(Figures, FrontierIsTheLargestBatchAndTheFirstThatDidNotFit) {
 
 TEST(Figures, EpochsRunOverEpochOrSecondsAndMeanOverRanks) {
   StudyResult study = trainedStudy();
-  const Figure epochs = *makeFigure(study, "accuracy");
+  const Figure epochs = *makeFigure(inEnglish(), study, "accuracy");
   EXPECT_DOUBLE_EQ(epochs.series[0].points[2].x, 3);
   EXPECT_DOUBLE_EQ(epochs.series[0].points[2].y, 70);
-  EXPECT_DOUBLE_EQ(makeFigure(study, "accuracy", {"seconds", {}, {}})->series[0].points[2].x, 30);
-  const Figure loss = *makeFigure(study, "loss", {"epoch", {}, {}});
+  EXPECT_DOUBLE_EQ(makeFigure(inEnglish(), study, "accuracy", {"seconds", {}, {}})->series[0].points[2].x, 30);
+  const Figure loss = *makeFigure(inEnglish(), study, "loss", {"epoch", {}, {}});
   EXPECT_DOUBLE_EQ(loss.series[2].points[0].y, 1.5);  // The ranks have 2.0 and 1.0.
-  const Figure target = *makeFigure(study, "time-to-accuracy");
+  const Figure target = *makeFigure(inEnglish(), study, "time-to-accuracy");
   EXPECT_EQ(target.series[0].role, SeriesRole::ideal);
   EXPECT_DOUBLE_EQ(target.series[0].points[1].y, 60);
   EXPECT_DOUBLE_EQ(target.series[1].points[0].x, 10);
   // There is a validation in the middle of the second epoch too.
   for (RankResult& rank : study.cells[0].ranks)
     rank.history.insert(rank.history.begin() + 1, {1, 14, 15, 0.1, 1.7, 0.3, 1.5, 0.55});
-  EXPECT_DOUBLE_EQ(makeFigure(study, "accuracy")->series[0].points[1].x, 1.5);
-  EXPECT_DOUBLE_EQ(makeFigure(study, "accuracy")->series[0].points[3].x, 3);
+  EXPECT_DOUBLE_EQ(makeFigure(inEnglish(), study, "accuracy")->series[0].points[1].x, 1.5);
+  EXPECT_DOUBLE_EQ(makeFigure(inEnglish(), study, "accuracy")->series[0].points[3].x, 3);
 }
 
 TEST(Figures, CheckpointOverheadWithinTheScatterIsMarked) {
   StudyResult study = strongStudy();
   study.cells[0].checkpointOverhead = {0.05, 0.03, 0.07};
-  EXPECT_EQ(makeFigure(study, "checkpoint")->title, "Checkpoints cost 5.0 % [3.0, 7.0] on 2 devices");
-  EXPECT_DOUBLE_EQ(*makeFigure(study, "checkpoint")->series[0].points[0].low, 3);
+  EXPECT_EQ(makeFigure(inEnglish(), study, "checkpoint")->title, "Checkpoints cost 5.0 % [3.0, 7.0] on 2 devices");
+  EXPECT_DOUBLE_EQ(*makeFigure(inEnglish(), study, "checkpoint")->series[0].points[0].low, 3);
   study.cells[0].checkpointOverhead.low = -0.01;
-  EXPECT_NE(makeFigure(study, "checkpoint")->title.find("not significant"), std::string::npos);
+  EXPECT_NE(makeFigure(inEnglish(), study, "checkpoint")->title.find("not significant"), std::string::npos);
   study.cells[0].checkpointUnresolved = Unresolved{3, 400};
-  EXPECT_EQ(makeFigure(study, "checkpoint")->title,
+  EXPECT_EQ(makeFigure(inEnglish(), study, "checkpoint")->title,
             "The cost of checkpoints on 2 devices is uncertain after 3 repeats "
             "(about 400 would determine it to within 10 %)");
 }
 
 TEST(Figures, SpeedupIsDrawnWithItsIntervalWhereThereIsOne) {
   const StudyResult study = strongStudy();
-  const Figure figure = *makeFigure(study, "gain");
+  const Figure figure = *makeFigure(inEnglish(), study, "gain");
   ASSERT_EQ(figure.series.size(), 1U);
   ASSERT_EQ(figure.series[0].points.size(), 1U) << "one device alone gains nothing";
   const FigurePoint& two = figure.series[0].points[0];
@@ -572,48 +574,50 @@ TEST(Figures, SpeedupIsDrawnWithItsIntervalWhereThereIsOne) {
   EXPECT_LT(*two.low, two.y);
   EXPECT_GT(*two.high, two.y);
   EXPECT_NE(figure.title.find("2 devices: each added device gives 24"), std::string::npos) << figure.title;
-  const std::string csv = toCsv(*makeTable(study, "gain"));
+  const std::string csv = toCsv(*makeTable(inEnglish(), study, "gain"));
   EXPECT_NE(csv.find("speedup,gainPerDevice,gainPerDeviceLow,gainPerDeviceHigh,status"), std::string::npos) << csv;
   EXPECT_NE(csv.find(",1,,,,done"), std::string::npos) << csv;  // The baseline's speedup per device is missing, not 0.
-  EXPECT_TRUE(makeTable(study, "gain", {{}, {}, TableLayout::lab}));
+  EXPECT_TRUE(makeTable(inEnglish(), study, "gain", {{}, {}, TableLayout::lab}));
 }
 
 TEST(Figures, AxisAndGroupingAreAChoiceWhereTheyFit) {
   const StudyResult study = trainedStudy();
-  const Figure overBatch = *makeFigure(study, "throughput", {"batch", {}, {}});
+  const Figure overBatch = *makeFigure(inEnglish(), study, "throughput", {"batch", {}, {}});
   EXPECT_EQ(overBatch.x.ticks, (std::vector<double>{32, 128}));
   EXPECT_EQ(overBatch.x.scale, AxisScale::log2);
-  const Figure byBatch = *makeFigure(study, "throughput", {"devices", "batch", {}});
+  const Figure byBatch = *makeFigure(inEnglish(), study, "throughput", {"devices", "batch", {}});
   ASSERT_EQ(byBatch.series.size(), 3U);
   EXPECT_EQ(byBatch.series[0].name, "32 per device, single");
   EXPECT_EQ(byBatch.series[1].name, "32 per device, ddp");
   EXPECT_EQ(byBatch.series[2].name, "128 per device, single");
-  EXPECT_EQ(makeFigure(study, "throughput", {{}, "optimizer.lr", {}})->series[0].name.substr(0, 6), "lr 0.1");
-  EXPECT_EQ(makeFigure(study, "throughput", {"seconds", {}, {}}).error().message.code, "figure.axis");
-  EXPECT_EQ(makeFigure(study, "waterfall", {"batch", {}, {}}).error().message.code, "figure.no-axis");
-  EXPECT_EQ(makeFigure(study, "throughput", {{}, "colour", {}}).error().message.code, "figure.group");
-  EXPECT_EQ(makeTable(study, "loss", {{}, {}, TableLayout::lab}).error().message.code, "figure.lab");
+  EXPECT_EQ(makeFigure(inEnglish(), study, "throughput", {{}, "optimizer.lr", {}})->series[0].name.substr(0, 6),
+            "lr 0.1");
+  EXPECT_EQ(makeFigure(inEnglish(), study, "throughput", {"seconds", {}, {}}).error().message.code, "figure.axis");
+  EXPECT_EQ(makeFigure(inEnglish(), study, "waterfall", {"batch", {}, {}}).error().message.code, "figure.no-axis");
+  EXPECT_EQ(makeFigure(inEnglish(), study, "throughput", {{}, "colour", {}}).error().message.code, "figure.group");
+  EXPECT_EQ(makeTable(inEnglish(), study, "loss", {{}, {}, TableLayout::lab}).error().message.code, "figure.lab");
 }
 
 TEST(Figures, ValuesUseTheOtherScaleIfItFits) {
   const StudyResult study = strongStudy();
   ViewOptions view;
   view.values = ValueScale::other;
-  const Figure throughput = *makeFigure(study, "throughput", view);
+  const Figure throughput = *makeFigure(inEnglish(), study, "throughput", view);
   EXPECT_EQ(throughput.y.scale, AxisScale::log10);
   EXPECT_FALSE(throughput.y.zeroBased);
-  EXPECT_EQ(makeFigure(study, "step-split", view)->y.scale, AxisScale::linear) << "a bar's length is its value";
+  EXPECT_EQ(makeFigure(inEnglish(), study, "step-split", view)->y.scale, AxisScale::linear)
+      << "a bar's length is its value";
 }
 
 // Both axes use one convention: the same base, so that the ideal is the diagonal; linear on both on demand.
 TEST(Figures, TheIdealSpeedupIsStraight) {
   const StudyResult study = strongStudy();
-  const Figure own = *makeFigure(study, "speedup");
+  const Figure own = *makeFigure(inEnglish(), study, "speedup");
   EXPECT_EQ(own.x.scale, AxisScale::log2);
   EXPECT_EQ(own.y.scale, AxisScale::log2);
   ViewOptions view;
   view.values = ValueScale::other;
-  const Figure linear = *makeFigure(study, "speedup", view);
+  const Figure linear = *makeFigure(inEnglish(), study, "speedup", view);
   EXPECT_EQ(linear.x.scale, AxisScale::linear);
   EXPECT_EQ(linear.y.scale, AxisScale::linear);
   EXPECT_TRUE(linear.y.zeroBased);
@@ -626,24 +630,26 @@ TEST(Figures, TheIdealSpeedupIsStraight) {
 TEST(Figures, APointLeadsBackToItsCells) {
   const StudyResult study = trainedStudy();
   for (const char* what : {"speedup", "throughput", "time-vs-batch", "step-split", "step-parts", "accuracy"}) {
-    const Figure figure = *makeFigure(study, what);
+    const Figure figure = *makeFigure(inEnglish(), study, what);
     for (const FigureSeries& series : figure.series) {
       if (series.role == SeriesRole::ideal || series.role == SeriesRole::fit) continue;
       for (const FigurePoint& point : series.points) {
-        const std::vector<int> cells = cellsAt(study, what, {}, {series.name, point.x, static_cast<int>(point.y)});
+        const std::vector<int> cells =
+            cellsAt(inEnglish(), study, what, {}, {series.name, point.x, static_cast<int>(point.y)});
         EXPECT_FALSE(cells.empty()) << what << ": " << series.name << " at " << point.x;
         for (const int cell : cells) EXPECT_NE(cellNumbered(study, cell), nullptr);
       }
     }
   }
   // The cells are found by line and place together, not by either alone.
-  const Figure byBatch = *makeFigure(study, "throughput");
+  const Figure byBatch = *makeFigure(inEnglish(), study, "throughput");
   const FigureSeries& line = byBatch.series.front();
-  const std::vector<int> one = cellsAt(study, "throughput", {}, {line.name, line.points.front().x, 0});
+  const std::vector<int> one = cellsAt(inEnglish(), study, "throughput", {}, {line.name, line.points.front().x, 0});
   ASSERT_EQ(one.size(), 1U);
   EXPECT_DOUBLE_EQ(*cellNumbered(study, one.front())->imagesPerSecond, line.points.front().y);
-  EXPECT_GT(cellsAt(study, "throughput", {}, {"", line.points.front().x, 0}).size(), 1U) << "all lines there";
-  EXPECT_TRUE(cellsAt(study, "throughput", {}, {line.name, 77, 0}).empty());
+  EXPECT_GT(cellsAt(inEnglish(), study, "throughput", {}, {"", line.points.front().x, 0}).size(), 1U)
+      << "all lines there";
+  EXPECT_TRUE(cellsAt(inEnglish(), study, "throughput", {}, {line.name, 77, 0}).empty());
 }
 
 TEST(Figures, SmoothingLeavesTheRawLineBelowAndStartsWhereItStarts) {
@@ -651,8 +657,8 @@ TEST(Figures, SmoothingLeavesTheRawLineBelowAndStartsWhereItStarts) {
   ViewOptions view;
   view.x = "epoch";
   view.smoothing = 0.5;
-  const Figure raw = *makeFigure(study, "accuracy", {"epoch", {}, {}});
-  const Figure both = *makeFigure(study, "accuracy", view);
+  const Figure raw = *makeFigure(inEnglish(), study, "accuracy", {"epoch", {}, {}});
+  const Figure both = *makeFigure(inEnglish(), study, "accuracy", view);
   ASSERT_EQ(both.series.size(), 2 * raw.series.size());
   EXPECT_TRUE(both.series[0].faint);
   EXPECT_FALSE(both.series[1].faint);
@@ -663,9 +669,9 @@ TEST(Figures, SmoothingLeavesTheRawLineBelowAndStartsWhereItStarts) {
   EXPECT_DOUBLE_EQ(mean[0].y, points[0].y);
   EXPECT_DOUBLE_EQ(mean[1].y, (points[0].y * 0.5 + points[1].y) / 1.5);
   EXPECT_DOUBLE_EQ(both.series[0].points[1].y, points[1].y);
-  EXPECT_EQ(makeFigure(study, "throughput", view).error().message.code, "figure.axis");
-  EXPECT_EQ(makeFigure(study, "throughput", viewFor("throughput", view))->series.size(),
-            makeFigure(study, "throughput")->series.size())
+  EXPECT_EQ(makeFigure(inEnglish(), study, "throughput", view).error().message.code, "figure.axis");
+  EXPECT_EQ(makeFigure(inEnglish(), study, "throughput", viewFor("throughput", view))->series.size(),
+            makeFigure(inEnglish(), study, "throughput")->series.size())
       << "cells are not smoothed into one another";
 }
 
@@ -676,7 +682,7 @@ TEST(Figures, SeveralStudiesOfOneProtocolAreOneFigure) {
   ASSERT_EQ(both.cells.size(), 4U);
   EXPECT_EQ(both.cells[2].cell.number, 3);
   EXPECT_EQ(both.cells[2].baselineCell, 4);
-  const Figure figure = *makeFigure(both, "speedup");
+  const Figure figure = *makeFigure(inEnglish(), both, "speedup");
   ASSERT_EQ(figure.series.size(), 3U);  // The ideal line and one line each.
   EXPECT_EQ(figure.series[2].name, "other");
   second.protocol = Protocol::weak;
@@ -715,7 +721,7 @@ StudyResult fittedStudy() {
 }  // namespace
 
 TEST(Figures, ALawIsSolidWhereMeasuredAndDashedBeyond) {
-  const Figure figure = *makeFigure(fittedStudy(), "fit");
+  const Figure figure = *makeFigure(inEnglish(), fittedStudy(), "fit");
   ASSERT_EQ(figure.series.size(), 3U);
   EXPECT_EQ(figure.series[0].points.size(), 3U);
   EXPECT_EQ(figure.series[1].style, SeriesStyle::line);
@@ -727,7 +733,7 @@ TEST(Figures, ALawIsSolidWhereMeasuredAndDashedBeyond) {
   EXPECT_EQ(figure.title, "By Amdahl's law, 16 devices would give 6.40x");
   EXPECT_EQ(figure.series[1].name, "Amdahl's law");
   EXPECT_EQ(figure.series[2].name, "Amdahl's law, extrapolated");
-  const Figure efficiency = *makeFigure(fittedStudy(), "efficiency");
+  const Figure efficiency = *makeFigure(inEnglish(), fittedStudy(), "efficiency");
   EXPECT_EQ(efficiency.series.back().role, SeriesRole::fit);
   EXPECT_NEAR(efficiency.series.back().points[1].y, 100 / 1.1, 1e-9);
   EXPECT_NEAR(*efficiency.series.back().points[1].low, 90 / 1.1, 1e-9);
@@ -736,19 +742,19 @@ TEST(Figures, ALawIsSolidWhereMeasuredAndDashedBeyond) {
 // An interval of 0.01x to 79x had pressed speedups of 1 to 1.4 onto the axis.
 TEST(Figures, ABandThatWouldDwarfWhatWasMeasuredIsLeftToTheLawsOwnFigure) {
   StudyResult study = fittedStudy();
-  EXPECT_TRUE(makeFigure(study, "speedup")->series.back().band);
+  EXPECT_TRUE(makeFigure(inEnglish(), study, "speedup")->series.back().band);
   for (FitPoint& point : study.fits[1].curve) point.predictionHigh = 8 * *point.speedup;
   for (const char* what : {"speedup", "efficiency"}) {
-    const FigureSeries law = makeFigure(study, what)->series.back();
+    const FigureSeries law = makeFigure(inEnglish(), study, what)->series.back();
     EXPECT_EQ(law.role, SeriesRole::fit);
     EXPECT_FALSE(law.band) << what;
     for (const FigurePoint& point : law.points) EXPECT_FALSE(point.low || point.high) << what;
   }
-  EXPECT_TRUE(makeFigure(study, "fit")->series[1].band);
+  EXPECT_TRUE(makeFigure(inEnglish(), study, "fit")->series[1].band);
 }
 
 TEST(Figures, LawsAsTextOrWhyThereIsNone) {
-  const Table table = *makeTable(fittedStudy(), "fit");
+  const Table table = *makeTable(inEnglish(), fittedStudy(), "fit");
   ASSERT_EQ(table.rows.size(), 2U);
   EXPECT_EQ(table.rows[0][0], "usl");
   EXPECT_NE(table.rows[0][13].find("Fitting USL needs 4 different numbers of devices"), std::string::npos);
@@ -756,7 +762,7 @@ TEST(Figures, LawsAsTextOrWhyThereIsNone) {
   EXPECT_EQ(table.rows[1].back(), "yes");
   EXPECT_EQ(table.rows[1][5], "serialShare");
   EXPECT_EQ(table.display[1][6], "0.100");  // +-0.02
-  const Table ahead = extrapolationTable(fittedStudy());
+  const Table ahead = extrapolationTable(inEnglish(), fittedStudy());
   ASSERT_EQ(ahead.rows.size(), 5U);
   EXPECT_EQ(ahead.rows[2][0], "8");
   EXPECT_EQ(ahead.rows.back()[0], "16");
@@ -771,10 +777,10 @@ TEST(Figures, TextsOfFilesAreEnglishInEveryLanguage) {
   std::map<std::string, std::string> found;  // Shown text, with the untranslated string behind it.
   for (const StudyResult& study : {fitted, trainedStudy(), strongStudy()})
     for (const std::string& what : exportKinds()) {
-      const auto plain = makeTable(study, what);
+      const auto plain = makeTable(inEnglish(), study, what);
       if (!plain) continue;
-      const ScopedFormatter shouting({[](const Message& message) { return "<" + message.code + ">"; }, ","});
-      const Table table = *makeTable(study, what);
+      const MessageFormatter shouting{[](const Message& message) { return "<" + message.code + ">"; }, ","};
+      const Table table = *makeTable(shouting, study, what);
       for (std::size_t at = 0; at < table.columns.size(); ++at) {
         const std::string& key = table.columns[at].key;
         if (key == "reason" || key == "configuration") continue;
@@ -798,7 +804,7 @@ TEST(Figures, JsonHasNoNan) {
   study.cells[0].busbw = kNan;
   for (const std::string& what : exportKinds()) {
     if (tableOnly(what)) continue;
-    const std::string text = toJson(*makeFigure(study, what)).dump();
+    const std::string text = toJson(*makeFigure(inEnglish(), study, what)).dump();
     EXPECT_EQ(text.find("nan"), std::string::npos) << what;
     EXPECT_EQ(text.find("inf"), std::string::npos) << what;
   }

@@ -58,8 +58,8 @@ TEST(Kinds, EachHasItsMessagesAndItsOwnTable) {
         EXPECT_TRUE(isMessage(sentence + what)) << sentence << what;
     else
       EXPECT_TRUE(kind.axes.empty()) << what;
-    EXPECT_FALSE(makeTable(study, what)->columns.empty()) << what;
-    if (what != "hyperparameters") EXPECT_NE(makeTable(study, what)->columns[0].key, "key") << what;
+    EXPECT_FALSE(makeTable(inEnglish(), study, what)->columns.empty()) << what;
+    if (what != "hyperparameters") EXPECT_NE(makeTable(inEnglish(), study, what)->columns[0].key, "key") << what;
     for (const std::string& column : kind.lab) EXPECT_EQ(cellColumn(column).key, column) << what;
     for (const std::string& axis : kind.axes) EXPECT_TRUE(checkView(what, {axis, {}, {}})) << what << axis;
   }
@@ -67,7 +67,7 @@ TEST(Kinds, EachHasItsMessagesAndItsOwnTable) {
 }
 
 TEST(Kinds, AColumnWithoutMeasurementsIsNamed) {
-  EXPECT_THROW(perCell({"speedups"}).made(strongStudy(), {}), std::logic_error);
+  EXPECT_THROW(perCell({"speedups"}).made(inEnglish(), strongStudy(), {}), std::logic_error);
 }
 
 TEST(Kinds, TabsHaveDistinctPlacesAndNames) {

@@ -55,7 +55,7 @@ TEST(LineHues, FollowTheStudysOrderAndSinglesComeLast) {
 TEST(LineHues, EveryChartGivesALineTheSame) {
   StudyResult study = twoBatches();
   for (const char* what : {"speedup", "efficiency", "gain", "throughput"}) {
-    const auto figure = makeFigure(study, what);
+    const auto figure = makeFigure(inEnglish(), study, what);
     ASSERT_TRUE(figure) << what;
     EXPECT_EQ(hueNamed(*figure, "128"), 0) << what;
     EXPECT_EQ(hueNamed(*figure, "64"), 1) << what;
@@ -67,7 +67,7 @@ TEST(LineHues, ALineKeepsItsOwnWhileOthersAreNotMeasured) {
   for (CellResult& cell : study.cells)
     if (cell.cell.batch.global() == 128) cell.imagesPerSecond = {};
   compareCells(study);
-  const auto figure = makeFigure(study, "throughput");
+  const auto figure = makeFigure(inEnglish(), study, "throughput");
   ASSERT_TRUE(figure);
   std::vector<int> hues;
   for (const FigureSeries& series : figure->series) hues.push_back(series.hue.value_or(-1));
@@ -87,7 +87,7 @@ TEST(LineHues, OfMemoryLossAndAccuracyToo) {
     std::map<double, int> out;
     ViewOptions view;
     if (std::string(what) == "memory") view.x = "batch";
-    const auto figure = makeFigure(study, what, view);
+    const auto figure = makeFigure(inEnglish(), study, what, view);
     for (const FigureSeries& series : figure->series) {
       EXPECT_TRUE(series.hue) << what << ", " << series.name;
       out[series.points.back().y] = series.hue.value_or(-1);

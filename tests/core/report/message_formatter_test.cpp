@@ -33,9 +33,9 @@ bool isName(const std::string& text) {
 // A sentence that a figure builds without it would be English in every window.
 TEST(MessageFormatter, EveryTextOfAFigureIsFormattedByIt) {
   const StudyResult study = strongStudy();
-  const ScopedFormatter language(marking());
+  const MessageFormatter language = marking();
   for (const std::string& what : exportKinds()) {
-    const auto figure = makeFigure(study, what);
+    const auto figure = makeFigure(language, study, what);
     if (!figure) continue;
     for (const std::string& text : {figure->title, figure->subtitle, figure->definition, figure->x.title,
                                     figure->y.title, figure->empty, figure->summary, figure->stamp})
@@ -50,46 +50,42 @@ TEST(MessageFormatter, EveryTextOfAFigureIsFormattedByIt) {
 
 TEST(MessageFormatter, ColumnsAndShownNumbersFollowItAndTheRowsBehindThemDoNot) {
   const StudyResult study = strongStudy();
-  const auto plain = makeTable(study, "speedup");
+  const auto plain = makeTable(inEnglish(), study, "speedup");
   ASSERT_TRUE(plain);
-  const ScopedFormatter language(marking());
+  const MessageFormatter language = marking();
   for (const std::string& what : exportKinds()) {
-    const auto table = makeTable(study, what);
+    const auto table = makeTable(language, study, what);
     if (!table) continue;
     EXPECT_TRUE(isSpoken(table->caption)) << what;
     for (const TableColumn& column : table->columns)
       EXPECT_TRUE(isSpoken(column.title)) << what << ": " << column.title;
   }
-  const auto spokenTable = makeTable(study, "speedup");
+  const auto spokenTable = makeTable(language, study, "speedup");
   ASSERT_TRUE(spokenTable);
   EXPECT_EQ(spokenTable->rows, plain->rows);
   EXPECT_NE(spokenTable->display, plain->display);
-  EXPECT_EQ(shown(1.62), "1,62");
-  EXPECT_EQ(shown(17820), "17.820");  // It is never 17,820 if a comma is the decimal point.
+  EXPECT_EQ(shown(language, 1.62), "1,62");
+  EXPECT_EQ(shown(language, 17820), "17.820");  // It is never 17,820 if a comma is the decimal point.
 }
 
 // Tables separate thousands, and so does the window in the same sentence.
 TEST(MessageFormatter, EnglishSentencesSeparateThousands) {
   const Message size{"file.too-large",
                      {{"path", std::string("a.log")}, {"bytes", std::int64_t{77771}}, {"limit", std::int64_t{8192}}}};
-  EXPECT_EQ(formatted(size), "a.log has 77,771 bytes; at most 8192 are read");
-  EXPECT_EQ(formatted(nested({"base.because", {{"what", std::string("not read")}}}, "why", size)),
+  EXPECT_EQ(inEnglish().formatted(size), "a.log has 77,771 bytes; at most 8192 are read");
+  EXPECT_EQ(inEnglish().formatted(nested({"base.because", {{"what", std::string("not read")}}}, "why", size)),
             "not read: a.log has 77,771 bytes; at most 8192 are read");
-  const ScopedFormatter language(marking());
-  EXPECT_EQ(formatted(size), kMark + english(size));
+  EXPECT_EQ(marking().formatted(size), kMark + english(size));
 }
 
-TEST(MessageFormatter, EndsWithItsScope) {
-  {
-    const ScopedFormatter outer(marking());
-    {
-      const ScopedFormatter inner({});
-      EXPECT_EQ(say("series.ideal"), "ideal");
-    }
-    EXPECT_EQ(say("series.ideal"), std::string(kMark) + "ideal");
-  }
-  EXPECT_EQ(say("series.ideal"), "ideal");
-  EXPECT_EQ(shown(1.62), "1.62");
+TEST(MessageFormatter, HasTheUnitOfRatesOfItsStudy) {
+  StudyResult study = strongStudy();
+  const MessageFormatter images = inUnitOf(inEnglish(), study);
+  study.cells.front().cell.study.program.emplace();
+  const MessageFormatter samples = inUnitOf(images, study);
+  EXPECT_EQ(images.say("column.images-per-second"), "images/s");
+  EXPECT_EQ(samples.say("column.images-per-second"), "samples/s");
+  EXPECT_EQ(inUnitOf(marking(), true).say("column.images-per-second"), std::string(kMark) + "samples/s");
 }
 
 }  // namespace scalescope

@@ -36,9 +36,9 @@ StudyResult withHalfTheBatch() {
 TEST(OneCell, EveryTitleSpeaksOfTheHeadlinesAndNamesItsBatch) {
   const StudyResult one = strongStudy(), two = withHalfTheBatch();
   for (const char* what : kOfOneCell) {
-    const std::string title = makeFigure(one, what)->title;
+    const std::string title = makeFigure(inEnglish(), one, what)->title;
     EXPECT_EQ(title.find("batch"), std::string::npos) << title;
-    EXPECT_EQ(makeFigure(two, what)->title, title + ", at global batch 64") << what;
+    EXPECT_EQ(makeFigure(inEnglish(), two, what)->title, title + ", at global batch 64") << what;
   }
 }
 
@@ -53,17 +53,17 @@ TEST(OneCell, ABatchThatEndedOnFewerDevicesIsDistinguished) {
   fewer.cell.strategy = Strategy::ddp;  // DDP with one rank.
   study.cells.push_back(fewer);
   compareCells(study);
-  EXPECT_TRUE(makeFigure(study, "speedup")->title.ends_with(", at global batch 64"))
-      << makeFigure(study, "speedup")->title;
+  EXPECT_TRUE(makeFigure(inEnglish(), study, "speedup")->title.ends_with(", at global batch 64"))
+      << makeFigure(inEnglish(), study, "speedup")->title;
 }
 
 TEST(OneCell, TheNumberOfRepeatsIsThatOfEveryCellOrARange) {
   StudyResult study = strongStudy();
   study.cells[1].repeats = 5;
-  EXPECT_NE(makeFigure(study, "speedup")->subtitle.find("; n = 3 to 5, 95 % interval"), std::string::npos);
-  EXPECT_NE(makeFigure(study, "waterfall")->subtitle.find("; n = 3 to 5"), std::string::npos);
+  EXPECT_NE(makeFigure(inEnglish(), study, "speedup")->subtitle.find("; n = 3 to 5, 95 % interval"), std::string::npos);
+  EXPECT_NE(makeFigure(inEnglish(), study, "waterfall")->subtitle.find("; n = 3 to 5"), std::string::npos);
   study.cells[1].repeats = 0;  // It was not measured, so it has no influence on the others.
-  EXPECT_NE(makeFigure(study, "speedup")->subtitle.find("; n = 3, 95 % interval"), std::string::npos);
+  EXPECT_NE(makeFigure(inEnglish(), study, "speedup")->subtitle.find("; n = 3, 95 % interval"), std::string::npos);
 }
 
 }  // namespace scalescope

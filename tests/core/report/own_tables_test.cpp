@@ -130,7 +130,7 @@ StudyResult weakStudy(unsigned seed) {
 std::vector<TestTable> exported(const StudyResult& study) {
   std::vector<TestTable> tables;
   for (const std::string& what : exportKinds()) {
-    const auto text = exportText(*exportForm("csv", what), study, what, {});
+    const auto text = exportText(inEnglish(), *exportForm("csv", what), study, what, {});
     const auto grid = tables::readGrid(text.value(), what);
     TestTable table{what, grid.value().header, {}};
     for (const tables::GridRow& row : grid->rows) table.rows.push_back(row.cells);
@@ -248,7 +248,7 @@ TEST(OwnTables, AnExportWithVariantsIsImportedAsItIs) {
     study.cells.back().cell.number = static_cast<int>(study.cells.size());
     study.cells.back().cell.variant = "slower";
   }
-  const auto text = exportText(*exportForm("csv", "all"), study, "all", {});
+  const auto text = exportText(inEnglish(), *exportForm("csv", "all"), study, "all", {});
   ASSERT_TRUE(text) << english(text.error());
   const auto imported = readForeign(*text, "own.csv");
   ASSERT_TRUE(imported) << english(imported.error());

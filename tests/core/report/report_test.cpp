@@ -16,11 +16,11 @@ using namespace synthetic;
 namespace {
 
 std::string htmlReport(const StudyResult& study, const DrawnFigures& svg) {
-  return documentHtml(makeReport(study), svg);
+  return documentHtml(inEnglish(), makeReport(inEnglish(), study), svg);
 }
 
 std::string markdownReport(const StudyResult& study, const DrawnFigures& figureFiles) {
-  return documentMarkdown(makeReport(study), figureFiles);
+  return documentMarkdown(inEnglish(), makeReport(inEnglish(), study), figureFiles);
 }
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
@@ -64,7 +64,7 @@ TEST(Report, HtmlIsSelfContainedAndEscaped) {
 }
 
 TEST(Report, TheTitlePageHasTheTextsOfTheUser) {
-  Document document = makeReport(strongStudy());
+  Document document = makeReport(inEnglish(), strongStudy());
   applyTexts(document, ReportTemplate::lab,
              {{placeOf(ReportTemplate::lab, "en", "field.title"), "Lab 3"},
               {placeOf(ReportTemplate::lab, "en", "field.author"), "A. Student"},
@@ -73,8 +73,8 @@ TEST(Report, TheTitlePageHasTheTextsOfTheUser) {
   EXPECT_EQ(bylineOf(document), "A. Student \u00b7 today");
   const Document again = *documentFromJson(toJson(document));
   EXPECT_EQ(bylineOf(again), bylineOf(document));
-  EXPECT_TRUE(has(documentHtml(document, {}), "A. Student"));
-  EXPECT_EQ(bylineOf(makeReport(strongStudy())), "");
+  EXPECT_TRUE(has(documentHtml(inEnglish(), document, {}), "A. Student"));
+  EXPECT_EQ(bylineOf(makeReport(inEnglish(), strongStudy())), "");
 }
 
 // A memory table has 17 columns, and no page is that wide.
@@ -87,7 +87,7 @@ TEST(Report, AWideTableIsSplitAndEachPartNamesItsRows) {
   }
   table.rows = std::vector(4, std::vector<std::string>(17, "12345678"));
   for (auto& row : table.rows) row[1] = "parameter-server";
-  const std::vector<Table> parts = fittedParts(table);
+  const std::vector<Table> parts = fittedParts(inEnglish(), table);
   ASSERT_GT(parts.size(), 1U);
   std::vector<std::string> measured;
   for (const Table& part : parts) {
@@ -103,7 +103,7 @@ TEST(Report, AWideTableIsSplitAndEachPartNamesItsRows) {
   }));
   table.columns.resize(6);
   for (auto& row : table.rows) row.resize(6);
-  EXPECT_EQ(fittedParts(table).size(), 1U);
+  EXPECT_EQ(fittedParts(inEnglish(), table).size(), 1U);
 }
 
 // The rows of a lab's table may be named by an axis that is no usual column.
@@ -113,7 +113,7 @@ TEST(Report, EachPartOfALabsTableHasTheNamesOfItsRows) {
   for (int batch = 1; batch <= 16; ++batch)
     table.columns.push_back({"epochSeconds", "epoch, s", true, std::to_string(batch) + " per device"});
   table.rows = std::vector(4, std::vector<std::string>(17, "12345.678"));
-  const std::vector<Table> parts = fittedParts(table);
+  const std::vector<Table> parts = fittedParts(inEnglish(), table);
   ASSERT_GT(parts.size(), 1U);
   for (const Table& part : parts) EXPECT_EQ(part.columns.front().title, "accumulation");
 }
@@ -126,7 +126,7 @@ TEST(Report, AWideTableOfFewRowsHasALinePerQuantity) {
     table.columns.push_back(
         {"quantity" + std::to_string(i), "quantity " + std::to_string(i), true, i < 2 ? "ddp" : ""});
   table.rows = {std::vector<std::string>(17, "12345678")};
-  const std::vector<Table> one = fittedParts(table);
+  const std::vector<Table> one = fittedParts(inEnglish(), table);
   ASSERT_EQ(one.size(), 1U);
   ASSERT_EQ(one[0].columns.size(), 2U);
   EXPECT_EQ(one[0].columns[0].title, "quantity");
@@ -137,7 +137,7 @@ TEST(Report, AWideTableOfFewRowsHasALinePerQuantity) {
   table.rows.emplace_back(17, "87654321");
   table.rows[0][0] = "1", table.rows[1][0] = "2";
   table.rows[1][2] = table.rows[0][2];
-  const std::vector<Table> two = fittedParts(table);
+  const std::vector<Table> two = fittedParts(inEnglish(), table);
   ASSERT_EQ(two.size(), 1U);
   ASSERT_EQ(two[0].columns.size(), 3U);
   EXPECT_EQ(two[0].columns[1].title, "cell 1, strategy 12345678");
@@ -152,10 +152,10 @@ TEST(Report, LimitationsHaveOneLineAKind) {
   study.guard.clear();
   for (int cell = 1; cell <= 15; ++cell)
     study.guard.push_back({Severity::warning, {"guard.stolen-cpu", {{"percent", 14.0 + cell}}}, {cell}});
-  const std::vector<ListItem> said = guardItems(study);
+  const std::vector<ListItem> said = guardItems(inEnglish(), study);
   ASSERT_EQ(said.size(), 1U);
   EXPECT_TRUE(has(said[0].text, "15 to 29 %")) << said[0].text;
-  EXPECT_TRUE(has(makeReport(study).blocks.front().text, "[")) << "the headline has its interval";
+  EXPECT_TRUE(has(makeReport(inEnglish(), study).blocks.front().text, "[")) << "the headline has its interval";
 }
 
 TEST(Report, PrintsTheKeysThatTheOptimizerUses) {
@@ -180,7 +180,8 @@ TEST(Report, MarkdownHasTheSameContent) {
 }
 
 TEST(Report, LatexIsADocumentOfPlainPackages) {
-  const std::string tex = documentLatex(makeReport(strongStudy()), {{"speedup", "figures/speedup"}});
+  const std::string tex =
+      documentLatex(inEnglish(), makeReport(inEnglish(), strongStudy()), {{"speedup", "figures/speedup"}});
   EXPECT_TRUE(has(tex, "\\documentclass"));
   EXPECT_TRUE(has(tex, "\\end{document}"));
   EXPECT_TRUE(has(tex, "\\includegraphics[width=\\linewidth]{figures/speedup}"));
@@ -200,7 +201,7 @@ TEST(Report, LatexIsADocumentOfPlainPackages) {
 
 TEST(Report, FiguresComeFirstAndTheEnvironmentLast) {
   for (const ReportTemplate which : {ReportTemplate::lab, ReportTemplate::proposal}) {
-    const Document document = makeReport(strongStudy(), which);
+    const Document document = makeReport(inEnglish(), strongStudy(), which);
     const auto first = [&](BlockKind kind) {
       return std::find_if(document.blocks.begin(), document.blocks.end(),
                           [&](const Block& block) { return block.kind == kind; });
@@ -212,7 +213,7 @@ TEST(Report, FiguresComeFirstAndTheEnvironmentLast) {
 
 TEST(Report, TextsOfTheUserAreInItAndInTheManifest) {
   const StudyResult study = strongStudy();
-  Document document = makeReport(study);
+  Document document = makeReport(inEnglish(), study);
   const Block& heading = *std::find_if(document.blocks.begin(), document.blocks.end(),
                                        [](const Block& block) { return block.kind == BlockKind::heading; });
   EXPECT_EQ(heading.key, "heading.speedup");
@@ -226,9 +227,9 @@ TEST(Report, TextsOfTheUserAreInItAndInTheManifest) {
   EXPECT_TRUE(document.blocks[0].edited);
   EXPECT_EQ(document.blocks[1].kind, BlockKind::heading);
   EXPECT_EQ(document.blocks[2].text, "Measured at night.");
-  EXPECT_TRUE(has(documentHtml(document, {}), "It is the &lt;link&gt;."));
-  EXPECT_FALSE(has(documentMarkdown(document, {}), "of the other template"));
-  const auto manifest = reportManifest(study, document, {});
+  EXPECT_TRUE(has(documentHtml(inEnglish(), document, {}), "It is the &lt;link&gt;."));
+  EXPECT_FALSE(has(documentMarkdown(inEnglish(), document, {}), "of the other template"));
+  const auto manifest = reportManifest(inEnglish(), study, document, {});
   EXPECT_EQ(manifest.at("language"), "en");
   ASSERT_EQ(manifest.at("edited").size(), 2U);
   EXPECT_EQ(manifest.at("edited")[0].at("place"), "lab.en.verdict");
@@ -236,7 +237,7 @@ TEST(Report, TextsOfTheUserAreInItAndInTheManifest) {
 }
 
 TEST(Report, SectionsWithoutDataAreNamedWithWhatFillsThem) {
-  const Document document = makeReport(strongStudy());
+  const Document document = makeReport(inEnglish(), strongStudy());
   for (const char* heading : {"Hyper-parameters", "Environment", "Speedup", "Compute and communication", "Bandwidth",
                               "Memory", "Discussion", "Limitations", "Omitted sections", "Runs", "Reproduce"})
     EXPECT_TRUE(hasHeading(document, heading)) << heading;
@@ -248,7 +249,7 @@ TEST(Report, SectionsWithoutDataAreNamedWithWhatFillsThem) {
 
 TEST(Report, EveryFigureAndTableIsNumberedAndStamped) {
   int figures = 0, tables = 0;
-  for (const Block& block : makeReport(strongStudy()).blocks) {
+  for (const Block& block : makeReport(inEnglish(), strongStudy()).blocks) {
     if (block.kind == BlockKind::figure) {
       EXPECT_EQ(block.number, ++figures);
       EXPECT_TRUE(has(block.stamp, "Runs R")) << block.text;
@@ -261,7 +262,7 @@ TEST(Report, EveryFigureAndTableIsNumberedAndStamped) {
 }
 
 TEST(Report, TheDocumentIsWrittenAndReadBack) {
-  const Document document = makeReport(strongStudy());
+  const Document document = makeReport(inEnglish(), strongStudy());
   const auto json = toJson(document);
   const auto back = documentFromJson(nlohmann::json::parse(json.dump()));
   ASSERT_TRUE(back);
@@ -287,19 +288,20 @@ TEST(Report, TheDocumentIsWrittenAndReadBack) {
 }
 
 TEST(Report, ProposalAsksForWhatWasMeasured) {
-  const Document document = makeReport(strongStudy(), ReportTemplate::proposal);
+  const Document document = makeReport(inEnglish(), strongStudy(), ReportTemplate::proposal);
   EXPECT_EQ(document.title, "Scaling of strong <lab> & co_1");
   for (const char* heading : {"Application and machine", "Measured scaling", "Extrapolation", "Resources"})
     EXPECT_TRUE(hasHeading(document, heading)) << heading;
-  const std::string text = documentMarkdown(document, {});
+  const std::string text = documentMarkdown(inEnglish(), document, {});
   EXPECT_TRUE(has(text, "No law is fitted: that needs at least three device counts."));
   EXPECT_TRUE(has(text, "device-hours"));
 }
 
 TEST(Report, ManifestRunsItAgain) {
   const StudyResult study = strongStudy();
-  const Document document = makeReport(study);
-  const auto manifest = reportManifest(study, document, {ReportTemplate::lab, "md", {"report.md", "study.json"}});
+  const Document document = makeReport(inEnglish(), study);
+  const auto manifest =
+      reportManifest(inEnglish(), study, document, {ReportTemplate::lab, "md", {"report.md", "study.json"}});
   EXPECT_EQ(manifest["commands"][0], "scalescope-cli run study.json --again");
   EXPECT_EQ(manifest["cells"][0]["runs"], (nlohmann::ordered_json{"G0", "G1", "G2"}));
   EXPECT_EQ(manifest["figures"].size(), figuresOf(document).size());
@@ -312,14 +314,14 @@ TEST(Report, OfImportedNumbersItClaimsNoMeasurement) {
   study.spec.imported = ImportedFrom{"paper.csv", "", "csv"};
   for (CellResult& cell : study.cells) cell.cell.study.imported = study.spec.imported;
   study.verdict.reset();
-  const Document document = makeReport(study);
-  const std::string text = documentMarkdown(document, {});
+  const Document document = makeReport(inEnglish(), study);
+  const std::string text = documentMarkdown(inEnglish(), document, {});
   EXPECT_FALSE(has(text, "Reproduce")) << text;
   EXPECT_FALSE(has(text, "measured with")) << text;
   EXPECT_TRUE(has(text, "imported from paper.csv; Scalescope wrote this report"));
   EXPECT_FALSE(has(text, "No cell has finished yet.")) << text;
   EXPECT_FALSE(has(text, "fp32")) << text;
-  const auto manifest = reportManifest(study, document, {ReportTemplate::lab, "md", {"report.md"}});
+  const auto manifest = reportManifest(inEnglish(), study, document, {ReportTemplate::lab, "md", {"report.md"}});
   ASSERT_EQ(manifest["commands"].size(), 1U);
   EXPECT_EQ(manifest["commands"][0], "scalescope-cli report " + study.id.value + " --out report");
 }
@@ -329,7 +331,7 @@ TEST(Report, CompactTablesSayOnceWhatIsTheSame) {
   table.columns = {{"cell", "cell"},      {"nodes", "nodes"},      {"speedup", "speedup"},
                    {"speedupLow", "low"}, {"speedupHigh", "high"}, {"gpu", "GPU"}};
   table.rows = {{"1", "1", "1.60", "1.50", "1.70", ""}, {"2", "1", "1.60", "", "", ""}};
-  const Compact compact = compacted(table);
+  const Compact compact = compacted(inEnglish(), table);
   EXPECT_EQ(compact.constants,
             "In every row: nodes 1.");  // A measured value that happens to be equal is kept in its column.
   ASSERT_EQ(compact.table.columns.size(), 3U);
@@ -347,23 +349,23 @@ TEST(Report, AVariantIsLeftOutOfATableWithTheAxesThatItNames) {
                    {"checkpointSeconds", "checkpoint, ms"},
                    {"speedup", "speedup"}};
   table.rows = {{"lr=0.1 ALGO=Ring", "0.1", "Ring", "0", "1.0"}, {"lr=0.2 ALGO=Tree", "0.2", "Tree", "0", "2.0"}};
-  const Compact compact = compacted(table);
+  const Compact compact = compacted(inEnglish(), table);
   ASSERT_EQ(compact.table.columns.size(), 3U);
   EXPECT_EQ(compact.table.columns[0].key, "program.lr");
   EXPECT_EQ(compact.constants, "In every row: checkpoint 0 ms.");
   table.rows[1][0] = "fused lr=0.2 ALGO=Tree";  // A variant of the study has a name of its own.
-  EXPECT_EQ(compacted(table).table.columns[0].key, "variant");
+  EXPECT_EQ(compacted(inEnglish(), table).table.columns[0].key, "variant");
   table.rows = {{"plain", "", "", "0", "1.0"}, {"fused", "", "", "0", "2.0"}};
-  EXPECT_EQ(compacted(table).table.columns[0].key, "variant");
+  EXPECT_EQ(compacted(inEnglish(), table).table.columns[0].key, "variant");
 }
 
 TEST(Report, TheSeverityOfANoteIsInTheLanguageOfTheDocument) {
   Document document;
-  DocumentBuilder(document).list({{Severity::warning, "few steps"}});
-  EXPECT_TRUE(has(documentMarkdown(document, {}), "warning"));
-  const ScopedFormatter shouting({[](const Message& message) { return "<" + message.code + ">"; }, "."});
-  for (const std::string& text :
-       {documentMarkdown(document, {}), documentHtml(document, {}), documentLatex(document, {})})
+  DocumentBuilder(inEnglish(), document).list({{Severity::warning, "few steps"}});
+  EXPECT_TRUE(has(documentMarkdown(inEnglish(), document, {}), "warning"));
+  const MessageFormatter shouting{[](const Message& message) { return "<" + message.code + ">"; }, "."};
+  for (const std::string& text : {documentMarkdown(shouting, document, {}), documentHtml(shouting, document, {}),
+                                  documentLatex(shouting, document, {})})
     EXPECT_TRUE(has(text, "severity.warning")) << text;
 }
 
@@ -371,23 +373,23 @@ TEST(Report, TheNumbersOfARangeAreWrittenInTheLanguageOfTheDocument) {
   std::vector<GuardNote> notes;
   for (const double percent : {5.4, 10.0})
     notes.emplace_back(Severity::warning, Message{"guard.slowing", {{"percent", percent}}}, std::vector<int>{1});
-  const ScopedFormatter german({[](const Message& message) {
+  const MessageFormatter german{[](const Message& message) {
                                   std::string text;
                                   for (const auto& [name, value] : message.arguments)
                                     text += name + (std::holds_alternative<double>(value) ? " number " : " text ");
                                   return text;
                                 },
-                                ","});
-  const std::vector<GuardNote> joined = joinedNotes(notes);
+                                ","};
+  const std::vector<GuardNote> joined = joinedNotes(german, notes);
   ASSERT_EQ(joined.size(), 1U);
   EXPECT_EQ(std::get<std::string>(joined[0].message.arguments[0].second), "low number high number ");
 }
 
 TEST(Report, RunsAreNamedByRanges) {
   const StudyResult study = strongStudy();
-  EXPECT_EQ(runsText(study, {&study.cells[0], &study.cells[1]}), "R1 to R6");
-  EXPECT_EQ(runsText(study, {&study.cells[1]}), "R4 to R6");
-  EXPECT_EQ(runsText(study, {}), "");
+  EXPECT_EQ(runsText(inEnglish(), study, {&study.cells[0], &study.cells[1]}), "R1 to R6");
+  EXPECT_EQ(runsText(inEnglish(), study, {&study.cells[1]}), "R4 to R6");
+  EXPECT_EQ(runsText(inEnglish(), study, {}), "");
 }
 
 TEST(Report, UnfinishedStudyIsAReportToo) {
@@ -398,7 +400,8 @@ TEST(Report, UnfinishedStudyIsAReportToo) {
   compareCells(study);
   EXPECT_TRUE(has(htmlReport(study, {}), "Speedup: measure a baseline and one more device count"));
   EXPECT_TRUE(has(markdownReport(study, {}), "No cell has finished yet."));
-  EXPECT_TRUE(has(documentMarkdown(makeReport(study, ReportTemplate::proposal), {}), "There is no speedup yet"));
+  EXPECT_TRUE(has(documentMarkdown(inEnglish(), makeReport(inEnglish(), study, ReportTemplate::proposal), {}),
+                  "There is no speedup yet"));
 }
 
 TEST(Report, AStudyOfKilledRunsGivesTheReasonForNoResult) {
@@ -412,7 +415,7 @@ TEST(Report, AStudyOfKilledRunsGivesTheReasonForNoResult) {
                             {"operation", std::string("forward")},
                             {"what", std::string("killed by signal 9")}}};
   }
-  const Document document = makeReport(study);
+  const Document document = makeReport(inEnglish(), study);
   ASSERT_FALSE(document.blocks.empty());
   EXPECT_TRUE(has(document.blocks.front().text, "No cell of this study has a result: 2 crashed."))
       << document.blocks.front().text;
@@ -422,15 +425,15 @@ TEST(Report, AStudyOfKilledRunsGivesTheReasonForNoResult) {
     for (const auto& row : block.table.rows)
       for (const std::string& entry : row) reasons += has(entry, "killed by signal 9") ? 1 : 0;
   EXPECT_EQ(reasons, 2U);
-  EXPECT_FALSE(hasHeading(makeReport(strongStudy()), "Cells without a result"));
+  EXPECT_FALSE(hasHeading(makeReport(inEnglish(), strongStudy()), "Cells without a result"));
 }
 
 TEST(Report, ATableOfRunsHasRuns) {
-  EXPECT_TRUE(hasHeading(makeReport(strongStudy()), "Runs"));
+  EXPECT_TRUE(hasHeading(makeReport(inEnglish(), strongStudy()), "Runs"));
   StudyResult study;
   study.cells.push_back(analyseCell(cell(1, Strategy::ddp, 2, 64), {}, {}));
   for (const auto form : {ReportTemplate::lab, ReportTemplate::proposal}) {
-    const Document document = makeReport(study, form);
+    const Document document = makeReport(inEnglish(), study, form);
     EXPECT_FALSE(hasHeading(document, "Runs"));
     for (const Block& block : document.blocks)
       EXPECT_TRUE(block.kind != BlockKind::table || !block.table.rows.empty()) << block.text;
@@ -441,7 +444,7 @@ TEST(Report, ATableOfRunsHasRuns) {
 TEST(Report, OneRankIsNoFigureOfRanks) {
   const auto drawn = [](const StudyResult& study) {
     int figures = 0;
-    for (const Block& block : makeReport(study).blocks)
+    for (const Block& block : makeReport(inEnglish(), study).blocks)
       figures += block.kind == BlockKind::figure && block.figure.id == "per-rank" ? 1 : 0;
     return figures;
   };
@@ -450,12 +453,12 @@ TEST(Report, OneRankIsNoFigureOfRanks) {
   study.cells.erase(study.cells.begin());  // The run of one device is left.
   compareCells(study);
   EXPECT_EQ(drawn(study), 0);
-  EXPECT_TRUE(hasHeading(makeReport(study), "Ranks")) << "its table is left";
+  EXPECT_TRUE(hasHeading(makeReport(inEnglish(), study), "Ranks")) << "its table is left";
 }
 
 // A figure and the tables below it show the same quantity, so there is one definition a section.
 TEST(Report, ASectionDefinesAThingOnce) {
-  const Document document = makeReport(strongStudy(), ReportTemplate::lab);
+  const Document document = makeReport(inEnglish(), strongStudy(), ReportTemplate::lab);
   int shown = 0, defined = 0;
   for (const Block& block : document.blocks) {
     if (block.kind == BlockKind::heading && block.key == "heading.waterfall") break;

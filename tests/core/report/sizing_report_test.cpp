@@ -42,7 +42,7 @@ std::string entryOf(const Table& table, std::size_t row, const std::string& key)
 
 TEST(SizingFigures, ALinkIsALineWithItsBandAndWhatWasMeasuredIsMarked) {
   const Sizing sizing = strongSizing({1, 2, 4}, {{10, 30e-6}, {0.1, 30e-6}});
-  const std::vector<Figure> figures = sizingFigures(sizing);
+  const std::vector<Figure> figures = sizingFigures(inEnglish(), sizing);
   ASSERT_EQ(figures.size(), 2U);
   EXPECT_EQ(figures[0].id, "sizing-speedup");
   EXPECT_EQ(figures[1].id, "sizing-efficiency");
@@ -77,9 +77,9 @@ TEST(SizingFigures, ALinkIsALineWithItsBandAndWhatWasMeasuredIsMarked) {
 }
 
 TEST(SizingFigures, TheIdealSpeedupIsStraight) {
-  EXPECT_EQ(sizingFigures(strongSizing({2, 4})).front().y.scale, AxisScale::log2);
-  EXPECT_EQ(sizingFigures(strongSizing({2, 4})).back().y.scale, AxisScale::linear) << "of an efficiency";
-  const Figure wide = sizingFigures(strongSizing({2, 4, 64})).front();
+  EXPECT_EQ(sizingFigures(inEnglish(), strongSizing({2, 4})).front().y.scale, AxisScale::log2);
+  EXPECT_EQ(sizingFigures(inEnglish(), strongSizing({2, 4})).back().y.scale, AxisScale::linear) << "of an efficiency";
+  const Figure wide = sizingFigures(inEnglish(), strongSizing({2, 4, 64})).front();
   EXPECT_EQ(wide.x.scale, AxisScale::log2);
   EXPECT_EQ(wide.y.scale, AxisScale::log2);
   EXPECT_EQ(wide.x.ticks, (std::vector<double>{1, 2, 4, 64}));
@@ -88,7 +88,7 @@ TEST(SizingFigures, TheIdealSpeedupIsStraight) {
 
 TEST(SizingFigures, WhatCannotBeForecastIsNoPoint) {
   const Sizing sizing = strongSizing({2, 128});
-  for (const Figure& figure : sizingFigures(sizing)) {
+  for (const Figure& figure : sizingFigures(inEnglish(), sizing)) {
     for (const FigureSeries& series : figure.series) {
       if (!series.hue) continue;
       for (const FigurePoint& point : series.points) EXPECT_LE(point.x, 64) << series.name;  // Number of images.
@@ -96,7 +96,7 @@ TEST(SizingFigures, WhatCannotBeForecastIsNoPoint) {
   }
   Sizing none = strongSizing({128});
   for (SizedCurve& curve : none.curves) std::erase_if(curve.rows, [](const SizedRow& row) { return !row.reason; });
-  for (const Figure& figure : sizingFigures(none)) {
+  for (const Figure& figure : sizingFigures(inEnglish(), none)) {
     EXPECT_TRUE(figure.series.empty());
     EXPECT_FALSE(figure.empty.empty());
   }
@@ -104,7 +104,7 @@ TEST(SizingFigures, WhatCannotBeForecastIsNoPoint) {
 
 TEST(SizingTable, HasTheNumbersAndWhyOneIsMissing) {
   const Sizing sizing = strongSizing({2, 128});
-  const Table table = sizingTable(sizing);
+  const Table table = sizingTable(inEnglish(), sizing);
   ASSERT_EQ(table.rows.size(), 2U);
   EXPECT_EQ(entryOf(table, 0, "devices"), "2");
   EXPECT_EQ(entryOf(table, 0, "perRankBatch"), "32");
@@ -123,10 +123,11 @@ TEST(SizingTable, HasTheNumbersAndWhyOneIsMissing) {
 
 TEST(SizingTable, AProgramHasSamplesPerSecond) {
   const auto textsOf = [](const Sizing& sizing) {
-    const Table table = sizingTable(sizing);
+    const Table table = sizingTable(inEnglish(), sizing);
     std::string all = table.caption;
     for (const TableColumn& column : table.columns) all += column.title + "\n";
-    for (const Figure& figure : sizingFigures(sizing)) all += figure.y.title + "\n" + figure.definition + "\n";
+    for (const Figure& figure : sizingFigures(inEnglish(), sizing))
+      all += figure.y.title + "\n" + figure.definition + "\n";
     return all;
   };
   EXPECT_EQ(textsOf(strongSizing({2, 4})).find("samples/s"), std::string::npos);

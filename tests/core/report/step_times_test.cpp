@@ -81,7 +81,7 @@ TEST(StepTimes, StepsThatAreAlikeOrUnknownHaveBinsOrNone) {
 
 TEST(StepTimesFigure, HasAnOutlineForEachRepeatAndCountsOmittedSteps) {
   std::vector<StepsOfRepeat> repeats = twoRepeats();
-  const auto plain = makeFigure(studyWith(stepTimesOf(repeats)), "step-times");
+  const auto plain = makeFigure(inEnglish(), studyWith(stepTimesOf(repeats)), "step-times");
   ASSERT_TRUE(plain);
   EXPECT_EQ(plain->title, "Median step 45.5 ms; 80 % of the steps take 41.0 to 50.0 ms");
   ASSERT_EQ(plain->series.size(), 2U);
@@ -92,10 +92,10 @@ TEST(StepTimesFigure, HasAnOutlineForEachRepeatAndCountsOmittedSteps) {
   EXPECT_EQ(steps, 200) << "the middle of each bin has its count";
   EXPECT_NE(plain->series[0].points[2].label.find("40.00 to "), std::string::npos) << plain->series[0].points[2].label;
   repeats[0].seconds.push_back(2);
-  const auto one = makeFigure(studyWith(stepTimesOf(repeats)), "step-times");
+  const auto one = makeFigure(inEnglish(), studyWith(stepTimesOf(repeats)), "step-times");
   EXPECT_EQ(one->title, "Median step 45.5 ms; 80 % of the steps take 41.0 to 50.0 ms; one step takes 2000 ms");
   repeats[0].seconds.push_back(3);
-  const auto two = makeFigure(studyWith(stepTimesOf(repeats)), "step-times");
+  const auto two = makeFigure(inEnglish(), studyWith(stepTimesOf(repeats)), "step-times");
   EXPECT_NE(two->title.find(", 2 steps take more than "), std::string::npos) << two->title;
   EXPECT_NE(two->title.find("the longest 3000 ms"), std::string::npos) << two->title;
 }
@@ -103,15 +103,15 @@ TEST(StepTimesFigure, HasAnOutlineForEachRepeatAndCountsOmittedSteps) {
 TEST(StepTimesFigure, IsOfOneCellAndItsTableOfAllRepeats) {
   const StudyResult study = studyWith(stepTimesOf(twoRepeats()));
   const int number = study.cells[1].cell.number;
-  const auto table = makeTable(study, "step-times");
+  const auto table = makeTable(inEnglish(), study, "step-times");
   ASSERT_TRUE(table);
   EXPECT_EQ(table->rows.size(), 2U);
   ViewOptions view;
   view.cell = study.cells[0].cell.number;
-  EXPECT_TRUE(makeFigure(study, "step-times", view)->series.empty());
-  EXPECT_EQ(makeTable(study, "step-times", view)->rows.size(), 0U);
+  EXPECT_TRUE(makeFigure(inEnglish(), study, "step-times", view)->series.empty());
+  EXPECT_EQ(makeTable(inEnglish(), study, "step-times", view)->rows.size(), 0U);
   view.cell = number;
-  EXPECT_EQ(makeFigure(study, "step-times", view)->series.size(), 2U);
+  EXPECT_EQ(makeFigure(inEnglish(), study, "step-times", view)->series.size(), 2U);
   view.steps = {1, 2};
   EXPECT_EQ(checkView("step-times", view).error().message.code, "figure.no-steps");
   EXPECT_TRUE(checkView("lateness", view));

@@ -33,7 +33,7 @@ std::string at(const Table& table, std::size_t row, const std::string& key) {
 }  // namespace
 
 TEST(WaitFigure, NamesTheRankHowOftenHowMuchAndWhy) {
-  const auto figure = makeFigure(studyOf(late(everyTenth({.input = 5}))), "lateness");
+  const auto figure = makeFigure(inEnglish(), studyOf(late(everyTenth({.input = 5}))), "lateness");
   ASSERT_TRUE(figure);
   EXPECT_EQ(figure->kind, FigureKind::heatMap);
   EXPECT_EQ(figure->title, "Rank 2 was last in 10 % of steps, by 5.0 ms: input");
@@ -59,9 +59,10 @@ TEST(WaitFigure, NamesTheRankHowOftenHowMuchAndWhy) {
 }
 
 TEST(WaitFigure, WithoutAStragglerGivesTheUpperLimit) {
-  const auto figure = makeFigure(studyOf({}), "lateness");
+  const auto figure = makeFigure(inEnglish(), studyOf({}), "lateness");
   EXPECT_NE(figure->title.find("No rank was last by more than 0."), std::string::npos) << figure->title;
   const auto changing = makeFigure(
+      inEnglish(),
       studyOf(late([](int rank, int step) { return Extra{.input = step % 4 == 0 && step / 4 % 3 == rank ? 5.0 : 0}; })),
       "lateness");
   EXPECT_NE(changing->title.find("In 25 % of steps the ranks wait for one of them, by 5.0 ms, but not always"),
@@ -73,29 +74,29 @@ TEST(WaitFigure, ShowsTheRequestedCellOrTheReasonForMissingData) {
   const StudyResult study = studyOf(late(everyTenth({.input = 5})));
   ViewOptions view;
   view.cell = 1;
-  EXPECT_EQ(makeFigure(study, "lateness", view)->series.size(), 2U);
+  EXPECT_EQ(makeFigure(inEnglish(), study, "lateness", view)->series.size(), 2U);
   view.cell = 2;
-  EXPECT_EQ(makeFigure(study, "lateness", view)->empty, "A single rank waits for no other.");
+  EXPECT_EQ(makeFigure(inEnglish(), study, "lateness", view)->empty, "A single rank waits for no other.");
   StudyResult apart = study;
   Lateness unknown;
   unknown.reason = Message{"guard.clocks-unrelated", {}};
   for (CellResult& cell : apart.cells) cell.lateness = std::make_shared<const Lateness>(unknown);
-  const auto figure = makeFigure(apart, "lateness");
+  const auto figure = makeFigure(inEnglish(), apart, "lateness");
   EXPECT_TRUE(figure->series.empty());
   EXPECT_NE(figure->empty.find("clocks are not comparable"), std::string::npos) << figure->empty;
-  EXPECT_TRUE(makeTable(apart, "lateness")->rows.empty());
+  EXPECT_TRUE(makeTable(inEnglish(), apart, "lateness")->rows.empty());
 }
 
 TEST(WaitFigure, LeavesOutWhatTheClocksCannotResolve) {
   ThreeRanks options = late(everyTenth({.input = 5}));
   options.uncertaintyMs = 0.4;
-  const auto some = makeFigure(studyOf(options), "lateness");
+  const auto some = makeFigure(inEnglish(), studyOf(options), "lateness");
   EXPECT_TRUE(std::isnan(some->series[0].points[9].y));
   EXPECT_FALSE(some->notes.empty());
   EXPECT_EQ(some->notes.front(),
             "Delays below 4.0 ms are left out: the ranks' clocks agree only within a tenth of that.");
   options.uncertaintyMs = 60;
-  const auto none = makeFigure(studyOf(options), "lateness");
+  const auto none = makeFigure(inEnglish(), studyOf(options), "lateness");
   EXPECT_TRUE(none->series.empty());
   EXPECT_NE(none->empty.find("Delays below 600 ms are left out"), std::string::npos) << none->empty;
 }
@@ -103,7 +104,7 @@ TEST(WaitFigure, LeavesOutWhatTheClocksCannotResolve) {
 TEST(WaitFigure, TheTableHasTheWaitThatEachRankCaused) {
   ViewOptions view;
   view.cell = 3;
-  const auto table = makeTable(studyOf(late(everyTenth({.input = 5}))), "lateness", view);
+  const auto table = makeTable(inEnglish(), studyOf(late(everyTenth({.input = 5}))), "lateness", view);
   ASSERT_TRUE(table);
   ASSERT_EQ(table->rows.size(), 3U);
   EXPECT_EQ(at(*table, 2, "rank"), "2");
@@ -114,8 +115,8 @@ TEST(WaitFigure, TheTableHasTheWaitThatEachRankCaused) {
   EXPECT_EQ(at(*table, 0, "cause"), "");
   EXPECT_EQ(at(*table, 0, "lateBySeconds"), "");
   EXPECT_NEAR(std::stod(at(*table, 0, "waitedSeconds")), 0.0005, 1e-5);
-  const ScopedFormatter shouting({[](const Message& message) { return "<" + message.code + ">"; }, "."});
-  Table spokenTable = *makeTable(studyOf(late(everyTenth({.input = 5}))), "lateness", view);
+  const MessageFormatter shouting{[](const Message& message) { return "<" + message.code + ">"; }, "."};
+  Table spokenTable = *makeTable(shouting, studyOf(late(everyTenth({.input = 5}))), "lateness", view);
   EXPECT_EQ(at(spokenTable, 2, "cause"), "input") << "a file's word is the same in every language";
   spokenTable.rows = spokenTable.display;
   EXPECT_EQ(at(spokenTable, 2, "cause"), "<late.input>");

@@ -93,7 +93,7 @@ TEST(TableText, LatexHasOnlyCharactersThatPdflatexSupports) {
 TEST(CellTable, HasTokensOnlyIfACellHasThem) {
   StudyResult study = strongStudy();
   const auto hasTokens = [&study](const char* what) {
-    const std::vector<TableColumn> columns = makeTable(study, what)->columns;
+    const std::vector<TableColumn> columns = makeTable(inEnglish(), study, what)->columns;
     return std::any_of(columns.begin(), columns.end(),
                        [](const TableColumn& column) { return column.key == "tokensPerSecondPerDevice"; });
   };
@@ -102,7 +102,7 @@ TEST(CellTable, HasTokensOnlyIfACellHasThem) {
   for (RepeatValues& repeat : study.cells.back().repeatValues)
     repeat.tokensPerSecond = 64'000 * *repeat.imagesPerSecond / *study.cells.back().imagesPerSecond;
   for (const char* what : {"cells", "throughput", "all"}) EXPECT_TRUE(hasTokens(what)) << what;
-  const Table table = cellTable(study, {"tokensPerSecond", "tokensPerSecondPerDevice"}, {});
+  const Table table = cellTable(inEnglish(), study, {"tokensPerSecond", "tokensPerSecondPerDevice"}, {});
   const auto column = [&table](const std::string& key) {
     const auto at = std::find_if(table.columns.begin(), table.columns.end(),
                                  [&key](const TableColumn& each) { return each.key == key; });
@@ -117,7 +117,7 @@ TEST(CellTable, HasTokensOnlyIfACellHasThem) {
   ASSERT_TRUE(samples.low && samples.high && tokens.low && tokens.high);
   EXPECT_NEAR(*tokens.low / *tokens.value, *samples.low / *samples.value, 1e-9);
   EXPECT_NEAR(*tokens.high / *tokens.value, *samples.high / *samples.value, 1e-9);
-  const Table throughput = *makeTable(study, "throughput");
+  const Table throughput = *makeTable(inEnglish(), study, "throughput");
   for (const char* title : {"tokens/s, 95 % from", "tokens/s, 95 % to"})
     EXPECT_TRUE(std::any_of(throughput.columns.begin(), throughput.columns.end(), [&title](const TableColumn& each) {
       return each.title == title;
@@ -128,11 +128,11 @@ TEST(RateUnit, IsSamplesPerSecondForAProgram) {
   StudyResult study = strongStudy();
   const auto titlesOf = [&study] {
     std::vector<std::string> titles;
-    const Table table = *makeTable(study, "all");
+    const Table table = *makeTable(inEnglish(), study, "all");
     for (const TableColumn& column : table.columns) titles.push_back(column.title);
-    const Figure figure = *makeFigure(study, "throughput");
+    const Figure figure = *makeFigure(inEnglish(), study, "throughput");
     titles.insert(titles.end(), {figure.title, figure.y.title, figure.definition});
-    const Document report = makeReport(study);
+    const Document report = makeReport(inEnglish(), study);
     for (const Block& block : report.blocks) titles.push_back(block.text);
     std::string all;
     for (const std::string& title : titles) all += title + "\n";
@@ -160,11 +160,11 @@ TEST(RateUnit, NoFigureOrTableOfAProgramNamesImages) {
     for (const std::string& text : texts) EXPECT_EQ(text.find("image"), std::string::npos) << what << ": " << text;
   };
   for (const ExportKind& kind : allKinds()) {
-    const Table table = *makeTable(study, kind.what);
+    const Table table = *makeTable(inEnglish(), study, kind.what);
     for (const TableColumn& column : table.columns) expectNoImages(kind.what, {column.title});
     if (kind.draw == nullptr) continue;
     for (const char* x : {"", "batch"}) {
-      const auto figure = makeFigure(study, kind.what, {x, {}});
+      const auto figure = makeFigure(inEnglish(), study, kind.what, {x, {}});
       if (figure)
         expectNoImages(kind.what,
                        {figure->title, figure->subtitle, figure->x.title, figure->y.title, figure->definition});
@@ -182,7 +182,7 @@ TEST(RateUnit, AComparisonWithAProgramKeepsTheNotesOfTheOtherStudies) {
   program.guard = {{Severity::warning, {"guard.epoch-projected-of-samples", {}}}};
   const std::vector<ComparedStudy> both{{std::make_shared<const StudyResult>(builtIn), "A"},
                                         {std::make_shared<const StudyResult>(program), "B"}};
-  const Table lines = comparisonTable(both);
+  const Table lines = comparisonTable(inEnglish(), both);
   EXPECT_NE(lines.rows.at(0).back().find("images per second"), std::string::npos) << lines.rows.at(0).back();
   EXPECT_NE(lines.rows.at(1).back().find("samples per second"), std::string::npos) << lines.rows.at(1).back();
   const auto keysOf = [](const Table& table) {
@@ -190,30 +190,31 @@ TEST(RateUnit, AComparisonWithAProgramKeepsTheNotesOfTheOtherStudies) {
     for (const auto& row : table.display.empty() ? table.rows : table.display) all += row.front() + "\n";
     return all;
   };
-  EXPECT_NE(keysOf(differencesTable(both)).find("training samples"), std::string::npos);
-  EXPECT_NE(keysOf(differencesTable({both.front(), both.front()})).find("training images"), std::string::npos);
+  EXPECT_NE(keysOf(differencesTable(inEnglish(), both)).find("training samples"), std::string::npos);
+  EXPECT_NE(keysOf(differencesTable(inEnglish(), {both.front(), both.front()})).find("training images"),
+            std::string::npos);
 }
 
 TEST(Numbers, ForPeople) {
-  EXPECT_EQ(shown(1.6), "1.60");
-  EXPECT_EQ(shown(0.051234), "0.0512");
-  EXPECT_EQ(shown(1234.5678), "1235");
-  EXPECT_EQ(shown(12345.678), "12,346");
-  EXPECT_EQ(shown(-1234567.0), "-1,234,567");
-  EXPECT_EQ(shown(99.97), "100") << "as 100.03";
-  EXPECT_EQ(shown(-9.996), "-10.0");
-  EXPECT_EQ(shown(0.9996), "1.00");
-  EXPECT_EQ(shown(99.94), "99.9");
-  EXPECT_EQ(shown(5e-324), "0");
-  EXPECT_EQ(shown(0), "0");
-  EXPECT_EQ(shown(-0.0000000000001), "0");
-  EXPECT_EQ(shown(kNan), "");
-  EXPECT_EQ(shown(Number()), "");
-  EXPECT_EQ(shown(1e300).size(), 301U + 100U);
-  EXPECT_EQ(countShown(11173962), "11,173,962");
-  EXPECT_EQ(countShown(8192), "8192");
-  EXPECT_EQ(countShown(64.0 / 3), "21.33");
-  EXPECT_EQ(countShown(kNan), "");
+  EXPECT_EQ(shown(inEnglish(), 1.6), "1.60");
+  EXPECT_EQ(shown(inEnglish(), 0.051234), "0.0512");
+  EXPECT_EQ(shown(inEnglish(), 1234.5678), "1235");
+  EXPECT_EQ(shown(inEnglish(), 12345.678), "12,346");
+  EXPECT_EQ(shown(inEnglish(), -1234567.0), "-1,234,567");
+  EXPECT_EQ(shown(inEnglish(), 99.97), "100") << "as 100.03";
+  EXPECT_EQ(shown(inEnglish(), -9.996), "-10.0");
+  EXPECT_EQ(shown(inEnglish(), 0.9996), "1.00");
+  EXPECT_EQ(shown(inEnglish(), 99.94), "99.9");
+  EXPECT_EQ(shown(inEnglish(), 5e-324), "0");
+  EXPECT_EQ(shown(inEnglish(), 0), "0");
+  EXPECT_EQ(shown(inEnglish(), -0.0000000000001), "0");
+  EXPECT_EQ(shown(inEnglish(), kNan), "");
+  EXPECT_EQ(shown(inEnglish(), Number()), "");
+  EXPECT_EQ(shown(inEnglish(), 1e300).size(), 301U + 100U);
+  EXPECT_EQ(countShown(inEnglish(), 11173962), "11,173,962");
+  EXPECT_EQ(countShown(inEnglish(), 8192), "8192");
+  EXPECT_EQ(countShown(inEnglish(), 64.0 / 3), "21.33");
+  EXPECT_EQ(countShown(inEnglish(), kNan), "");
   EXPECT_EQ(exact(0.1), "0.1");
   EXPECT_EQ(exact(1.0 / 0.0), "");
 }
@@ -231,16 +232,17 @@ TEST(Numbers, InColumnsOfATerminal) {
 
 // The last digit shown is that of the first digit of half the interval's width, in the value and both bounds.
 TEST(Numbers, AnIntervalDecidesTheDigits) {
-  EXPECT_EQ(shownWithin(1.6234, {1.6234, 1.58, 1.66}), "1.62");     // +-0.04
-  EXPECT_EQ(shownWithin(1.6234, {1.6234, 1.608, 1.640}), "1.623");  // +-0.016
-  EXPECT_EQ(shownWithin(1.6234, {1.6234, 1.1, 2.1}), "1.6");        // +-0.5
-  EXPECT_EQ(shownWithin(0.892, {0.892, 0.62, 1.25}), "0.89");       // +-0.32
-  EXPECT_EQ(shownWithin(1.2512, {0.892, 0.62, 1.25}), "1.25");      // A bound ends at the same digit as the value.
-  EXPECT_EQ(shownWithin(1.6234, {1.6234, 1.6234, 1.6234}), "1.6234");
-  EXPECT_EQ(shownWithin(1.6234, {1.6234, {}, {}}), "1.62");
-  EXPECT_EQ(shownWithin(1.6, {1.6, kNan, 2.0}), "1.60");
-  EXPECT_EQ(shownWithin(kNan, {1.6, 1.5, 1.7}), "");
-  EXPECT_EQ(shownWithin(123456.7, {123456.7, 120000, 127000}), "123,457");
+  EXPECT_EQ(shownWithin(inEnglish(), 1.6234, {1.6234, 1.58, 1.66}), "1.62");     // +-0.04
+  EXPECT_EQ(shownWithin(inEnglish(), 1.6234, {1.6234, 1.608, 1.640}), "1.623");  // +-0.016
+  EXPECT_EQ(shownWithin(inEnglish(), 1.6234, {1.6234, 1.1, 2.1}), "1.6");        // +-0.5
+  EXPECT_EQ(shownWithin(inEnglish(), 0.892, {0.892, 0.62, 1.25}), "0.89");       // +-0.32
+  EXPECT_EQ(shownWithin(inEnglish(), 1.2512, {0.892, 0.62, 1.25}),
+            "1.25");  // A bound ends at the same digit as the value.
+  EXPECT_EQ(shownWithin(inEnglish(), 1.6234, {1.6234, 1.6234, 1.6234}), "1.6234");
+  EXPECT_EQ(shownWithin(inEnglish(), 1.6234, {1.6234, {}, {}}), "1.62");
+  EXPECT_EQ(shownWithin(inEnglish(), 1.6, {1.6, kNan, 2.0}), "1.60");
+  EXPECT_EQ(shownWithin(inEnglish(), kNan, {1.6, 1.5, 1.7}), "");
+  EXPECT_EQ(shownWithin(inEnglish(), 123456.7, {123456.7, 120000, 127000}), "123,457");
 }
 
 // One time appears in each form: in seconds for scripts, in milliseconds with the digits of its interval for
@@ -252,7 +254,7 @@ TEST(Numbers, UnitsInEveryWriter) {
   study.cells[0].stepSeconds.ciHigh = 0.1005;
   study.cells[0].busbw = 1.5e9;
   study.cells[0].memory.rss = 2.5e9;
-  const Table table = *makeTable(study, "cells");
+  const Table table = *makeTable(inEnglish(), study, "cells");
   EXPECT_NE(toCsv(table).find(",0.1,"), std::string::npos);
   EXPECT_NE(toCsv(table).find(",1.5e+09,"), std::string::npos);
   EXPECT_EQ(toJson(table)["rows"][0]["stepSeconds"], 0.1);
@@ -269,7 +271,7 @@ TEST(Tables, EveryKindHasRowsOfOneShapeAndNoNan) {
   study.cells[0].memory.rss = 1.0 / 0.0;
   study.cells[1].imagesPerSecond = {};
   for (const std::string& what : exportKinds()) {
-    const auto table = makeTable(study, what);
+    const auto table = makeTable(inEnglish(), study, what);
     ASSERT_TRUE(table) << what;
     EXPECT_FALSE(table->columns.empty()) << what;
     for (const auto& row : table->rows) EXPECT_EQ(row.size(), table->columns.size()) << what;
@@ -280,23 +282,23 @@ TEST(Tables, EveryKindHasRowsOfOneShapeAndNoNan) {
       EXPECT_FALSE(saysNotANumber(text)) << what << text;
   }
   for (const std::string& what : labKinds()) {
-    const auto table = makeTable(study, what, {{}, {}, TableLayout::lab});
+    const auto table = makeTable(inEnglish(), study, what, {{}, {}, TableLayout::lab});
     ASSERT_TRUE(table) << what;
     EXPECT_FALSE(saysNotANumber(toCsv(*table) + toMarkdown(*table))) << what;
   }
-  EXPECT_FALSE(makeTable(study, "nonsense"));
+  EXPECT_FALSE(makeTable(inEnglish(), study, "nonsense"));
 }
 
 TEST(Tables, TitlesOfTheLabLayoutAreTranslated) {
-  const ScopedFormatter shouting({[](const Message& message) { return "<" + message.code + ">"; }, "."});
-  const Table table = *makeTable(strongStudy(), "speedup", {{}, {}, TableLayout::lab});
+  const MessageFormatter shouting{[](const Message& message) { return "<" + message.code + ">"; }, "."};
+  const Table table = *makeTable(shouting, strongStudy(), "speedup", {{}, {}, TableLayout::lab});
   EXPECT_EQ(table.columns[0].key, "strategy");
   EXPECT_EQ(table.columns[0].title, "<column.strategy>");
   EXPECT_EQ(table.columns[1].title, "<axis.devices>");
 }
 
 TEST(Tables, LabLayoutHasDevicesDownAndBatchAcross) {
-  const Table table = *makeTable(strongStudy(), "speedup", {{}, {}, TableLayout::lab});
+  const Table table = *makeTable(inEnglish(), strongStudy(), "speedup", {{}, {}, TableLayout::lab});
   ASSERT_EQ(table.columns.size(), 4U);
   EXPECT_EQ(table.columns[0].key, "strategy");
   EXPECT_EQ(table.columns[1].key, "devices");
@@ -310,14 +312,14 @@ TEST(Tables, LabLayoutHasDevicesDownAndBatchAcross) {
   more.cells.push_back(more.cells[0]);
   more.cells.back().cell.batch = BatchShares(1, {128});
   more.cells.back().speedup = 1.9;
-  const Table wide = *makeTable(more, "speedup", {{}, {}, TableLayout::lab});
+  const Table wide = *makeTable(inEnglish(), more, "speedup", {{}, {}, TableLayout::lab});
   ASSERT_EQ(wide.columns.size(), 6U);
   EXPECT_EQ(wide.rows[0][5], "");  // One device did not run batch 128.
   EXPECT_EQ(wide.rows[1][5], "1.9");
 }
 
 TEST(Tables, LabLayoutLeavesOutRowsThatSayNothing) {
-  const Table table = *makeTable(strongStudy(), "bandwidth", {{}, {}, TableLayout::lab});
+  const Table table = *makeTable(inEnglish(), strongStudy(), "bandwidth", {{}, {}, TableLayout::lab});
   ASSERT_EQ(table.rows.size(), 1U);  // One device has no bandwidth.
   EXPECT_EQ(table.rows[0][1], "2");
 }
@@ -328,8 +330,8 @@ TEST(Tables, TheLabsShareOfThePeakIsTheTitles) {
   StudyResult study = strongStudy();
   for (CellResult& cell : study.cells)
     if (cell.busbw) cell.sizeUtilisation = 0.62;  // Relative to the sweep's best, the share is different.
-  EXPECT_NE(makeFigure(study, "bandwidth")->title.find("62 %"), std::string::npos);
-  const Table table = *makeTable(study, "bandwidth", {{}, {}, TableLayout::lab});
+  EXPECT_NE(makeFigure(inEnglish(), study, "bandwidth")->title.find("62 %"), std::string::npos);
+  const Table table = *makeTable(inEnglish(), study, "bandwidth", {{}, {}, TableLayout::lab});
   ASSERT_EQ(table.rows.size(), 1U);
   EXPECT_EQ(table.rows[0].back(), "0.62");
 }
@@ -340,7 +342,7 @@ TEST(Tables, OneShareOfThePeakIsReadAndTwoHaveTheirOwnHeads) {
   StudyResult study = strongStudy();
   study.cells[0].bandwidthUtilisation = 0.1;
   study.cells[0].sizeUtilisation = 0.73;
-  const Table files = *makeTable(study, "cells");
+  const Table files = *makeTable(inEnglish(), study, "cells");
   const auto titleOf = [](const Table& table, const std::string& key) -> std::string {
     for (const TableColumn& column : table.columns)
       if (column.key == key) return column.title;
@@ -349,7 +351,7 @@ TEST(Tables, OneShareOfThePeakIsReadAndTwoHaveTheirOwnHeads) {
   EXPECT_EQ(titleOf(files, "bandwidthUtilisation"), "busbw, % of highest peak");
   EXPECT_EQ(titleOf(files, "ceilingBusbw"), "peak bandwidth, GB/s");
   EXPECT_EQ(titleOf(files, "sizeUtilisation"), "busbw, % of peak at message sizes");
-  const Table read = readingTable(study, files);
+  const Table read = readingTable(inEnglish(), study, files);
   EXPECT_EQ(titleOf(read, "bandwidthUtilisation"), "");
   for (std::size_t at = 0; at < read.columns.size(); ++at)
     if (read.columns[at].key == "sizeUtilisation") EXPECT_EQ(read.display[0][at], "73.0");
@@ -360,23 +362,23 @@ TEST(Tables, AStatusIsACodeInFilesAndATextForPeople) {
   StudyResult study = strongStudy();
   study.cells[0].status = RunStatus::oom;
   study.cells[1].status = RunStatus::cancelled;
-  const ScopedFormatter shouting({[](const Message& message) { return "<" + message.code + ">"; }, "."});
-  const Table table = *makeTable(study, "cells");
+  const MessageFormatter shouting{[](const Message& message) { return "<" + message.code + ">"; }, "."};
+  const Table table = *makeTable(shouting, study, "cells");
   ASSERT_EQ(table.columns.back().key, "status");
   EXPECT_EQ(table.rows[0].back(), "oom");
   EXPECT_EQ(table.rows[1].back(), "cancelled");
   EXPECT_EQ(table.display[0].back(), "<status.oom>");
   EXPECT_EQ(table.display[1].back(), "<status.cancelled>");
-  EXPECT_EQ(readingTable(study, table).display[0].back(), "<status.oom>");
+  EXPECT_EQ(readingTable(shouting, study, table).display[0].back(), "<status.oom>");
   EXPECT_NE(toCsv(table).find(",oom\r\n"), std::string::npos);
   EXPECT_NE(toMarkdown(table).find("status.cancelled"), std::string::npos);
 }
 
 TEST(Tables, TransferKindsAndCollectivesAreTextsForPeople) {
   const StudyResult study = strongStudy();
-  const ScopedFormatter shouting({[](const Message& message) { return "<" + message.code + ">"; }, "."});
+  const MessageFormatter shouting{[](const Message& message) { return "<" + message.code + ">"; }, "."};
   const auto pairs = [&](const char* what, const char* column) {
-    const Table table = *makeTable(study, what);
+    const Table table = *makeTable(shouting, study, what);
     std::set<std::string> out;
     for (std::size_t i = 0; i < table.columns.size(); ++i)
       if (table.columns[i].key == column)
@@ -388,7 +390,7 @@ TEST(Tables, TransferKindsAndCollectivesAreTextsForPeople) {
   EXPECT_EQ(pairs("bandwidth", "kind"),
             (Words{"bucket <transfer.bucket>", "ceiling <transfer.ceiling>", "step <transfer.step>"}));
   EXPECT_TRUE(pairs("bandwidth", "op").contains("allReduce <op.allReduce>"));
-  EXPECT_EQ(say("op.allReduce"), "<op.allReduce>");
+  EXPECT_EQ(shouting.say("op.allReduce"), "<op.allReduce>");
   EXPECT_TRUE(pairs("loss", "rank").contains("all <report.all-ranks>"));
   const Words parts = pairs("trace", "part");
   for (const char* part : {"backward <part.backward>", "exposed <part.exposed>", "allReduce <op.allReduce>"})
@@ -419,7 +421,7 @@ TEST(Tables, AUtilisationAboveItsPeakIsInTheJsonAlone) {
   cell.buckets.at(1).utilisation = 0.5;
   const auto reported = [&](const char* what, const char* column) {
     std::vector<double> values;
-    const auto table = toJson(*makeTable(study, what));
+    const auto table = toJson(*makeTable(inEnglish(), study, what));
     for (const auto& row : table["rows"])
       if (!row.at(column).is_null()) values.push_back(row[column].get<double>());
     return values;
@@ -435,7 +437,7 @@ TEST(Tables, AUtilisationAboveItsPeakIsInTheJsonAlone) {
 }
 
 TEST(Tables, AllIsEveryNumberOfEveryCell) {
-  const Table table = *makeTable(strongStudy(), "all");
+  const Table table = *makeTable(inEnglish(), strongStudy(), "all");
   EXPECT_GT(table.columns.size(), 70U);
   EXPECT_EQ(table.rows.size(), 2U);
   std::set<std::string> keys;
@@ -465,7 +467,7 @@ TEST(Tables, EveryDerivedQuantityHasItsKeyItsColumnAndItsHeading) {
 }
 
 TEST(Tables, SpeedupRowsAreTheNumbers) {
-  const Table table = *makeTable(strongStudy(), "speedup");
+  const Table table = *makeTable(inEnglish(), strongStudy(), "speedup");
   const auto at = [&](std::size_t row, const std::string& key) {
     for (std::size_t i = 0; i < table.columns.size(); ++i)
       if (table.columns[i].key == key) return std::pair(table.rows[row][i], table.display[row][i]);
@@ -481,7 +483,7 @@ TEST(Tables, SpeedupRowsAreTheNumbers) {
 }
 
 TEST(Tables, LossHasThePromisedColumns) {
-  const std::string csv = toCsv(*makeTable(strongStudy(), "loss"));
+  const std::string csv = toCsv(*makeTable(inEnglish(), strongStudy(), "loss"));
   EXPECT_NE(csv.find("cell,repeat,rank,step,epoch,loss,accuracy,learningRate\r\n1,1,all,0,0,2,0.25,0.1\r\n"),
             std::string::npos);
 }
@@ -490,7 +492,7 @@ TEST(Tables, HyperparametersAreTheCompletedStudy) {
   StudyResult study = strongStudy();
   for (CellResult& cell : study.cells) cell.parameters = 11181642;
   study.cells.back().parameters = 53762;
-  const Table table = *makeTable(study, "hyperparameters");
+  const Table table = *makeTable(inEnglish(), study, "hyperparameters");
   const auto value = [&](const std::string& key) {
     for (const auto& row : table.rows)
       if (row[0] == key) return row[1];
@@ -504,8 +506,8 @@ TEST(Tables, SettingsAndFactsAreTextsForPeople) {
   StudyResult study = strongStudy();
   study.spec.dataset.augment = {"crop", "flip"};
   study.cells[0].environment = {{"cpuQuota", "4 cores"}, {"OMP_NUM_THREADS", "2"}};
-  const ScopedFormatter shouting({[](const Message& message) { return "<" + message.code + ">"; }, "."});
-  const Table settings = mainSettings(study);
+  const MessageFormatter shouting{[](const Message& message) { return "<" + message.code + ">"; }, "."};
+  const Table settings = mainSettings(shouting, study);
   const auto value = [&](const std::string& key) {
     for (const auto& row : settings.display)
       if (row[0] == key) return row[1];
@@ -514,7 +516,7 @@ TEST(Tables, SettingsAndFactsAreTextsForPeople) {
   EXPECT_EQ(value("<setting.augment>"), "<setting-word.crop>, <setting-word.flip>");
   EXPECT_EQ(value("<setting.loading>").rfind("<setting-word.", 0), 0u);
   EXPECT_EQ(value("<setting.schedule>").rfind("<setting-word.constant>", 0), 0u);
-  const Table facts = environmentTable(study);
+  const Table facts = environmentTable(shouting, study);
   std::map<std::string, std::string> shown;
   for (std::size_t row = 0; row < facts.rows.size(); ++row) shown[facts.rows[row][0]] = facts.display[row][0];
   EXPECT_EQ(shown["cpuQuota"], "<fact.cpuQuota>");
@@ -525,7 +527,7 @@ TEST(Tables, SettingsAndFactsAreTextsForPeople) {
 TEST(Tables, TheCommandOfAProgramIsALineOfAShell) {
   StudyResult study = strongStudy();
   study.spec.program.emplace().command = {"python3", "my train.py", "--name", "", "{batch}"};
-  const Table settings = mainSettings(study);
+  const Table settings = mainSettings(inEnglish(), study);
   ASSERT_FALSE(settings.rows.empty());
   EXPECT_EQ(settings.rows[0][1], "python3 'my train.py' --name '' {batch}");
 }
@@ -535,7 +537,7 @@ TEST(Tables, SmtOfAMachineIsReadAsWords) {
   StudyResult study = strongStudy();
   study.cells[0].environment = {{"smt", "on | notsupported"}};
   study.cells[1].environment = {{"smt", "forceoff"}};
-  const Table facts = environmentTable(study);
+  const Table facts = environmentTable(inEnglish(), study);
   ASSERT_EQ(facts.rows.size(), 1U);
   EXPECT_EQ(facts.rows[0][1], "on | notsupported; forceoff");
   EXPECT_EQ(facts.display[0][1], "on | not supported; off until the next boot");
@@ -546,20 +548,21 @@ TEST(Tables, NotesThatDifferInANumberAloneAreOne) {
     return GuardNote{Severity::warning, {"guard.slowing", {{"percent", percent}}}, std::move(cells)};
   };
   const GuardNote other{Severity::note, {"guard.repeats-one", {}}, {1}};
-  const auto joined = joinedNotes({slowing(10, {2}), other, slowing(5.4, {3, 4})});
+  const auto joined = joinedNotes(inEnglish(), {slowing(10, {2}), other, slowing(5.4, {3, 4})});
   ASSERT_EQ(joined.size(), 2U);
   EXPECT_EQ(joined[0].severity, Severity::warning);
-  EXPECT_EQ(noteText(joined[0], 8),
+  EXPECT_EQ(noteText(inEnglish(), joined[0], 8),
             "The steps became 5.4 to 10 % slower from the first to the last third of a run: a clock was throttled or "
             "other load grew. Let the machine cool and measure again. (cells 2\u20134)");
-  EXPECT_EQ(noteText(slowing(5, {1, 2, 4, 6, 7, 8, 9, 12, 13}), 20),
-            noteText(slowing(5, {}), 20) + " (cells 1, 2, 4, 6\u20139, 12, 13)");
+  EXPECT_EQ(noteText(inEnglish(), slowing(5, {1, 2, 4, 6, 7, 8, 9, 12, 13}), 20),
+            noteText(inEnglish(), slowing(5, {}), 20) + " (cells 1, 2, 4, 6\u20139, 12, 13)");
   const auto outlier = [](std::int64_t repeat, const std::string& percent) {
     return GuardNote{Severity::warning, {"guard.outlier", {{"repeat", repeat}, {"percent", percent}}}, {1}};
   };
-  EXPECT_EQ(joinedNotes({outlier(1, "20"), outlier(1, "30")}).size(), 1U);
+  EXPECT_EQ(joinedNotes(inEnglish(), {outlier(1, "20"), outlier(1, "30")}).size(), 1U);
   EXPECT_EQ(joined[1].message.code, "guard.repeats-one");
-  EXPECT_EQ(joinedNotes({slowing(10, {2}), other}).front().message.code, "guard.slowing") << "one alone stays";
+  EXPECT_EQ(joinedNotes(inEnglish(), {slowing(10, {2}), other}).front().message.code, "guard.slowing")
+      << "one alone stays";
 }
 
 // A study of 60 cells would have a page of them.
@@ -569,15 +572,15 @@ TEST(Tables, NotesOfOneKindAboutSeveralRepeatsAreOneLine) {
                      {"guard.outlier", {{"repeat", repeat}, {"rateUnit", "images/s"}, {"percent", percent}}},
                      {cell}};
   };
-  const auto joined = joinedNotes(
-      {outlier(2, "20", 1), outlier(7, "12.1", 2), outlier(3, "14.3", 5), outlier(4, "14", 6), outlier(2, "13", 9)});
+  const auto joined = joinedNotes(inEnglish(), {outlier(2, "20", 1), outlier(7, "12.1", 2), outlier(3, "14.3", 5),
+                                                outlier(4, "14", 6), outlier(2, "13", 9)});
   ASSERT_EQ(joined.size(), 1U);
   EXPECT_EQ(
-      noteText(joined[0], 20),
+      noteText(inEnglish(), joined[0], 20),
       "Repeats 2\u20134, 7 are outliers: their images/s are 12.1 to 20 % off the other repeats of their cells, more "
       "than the study's spread explains. They are used, and widen the interval. (cells 1, 2, 5, 6, 9)");
   EXPECT_EQ(joined[0].kind, GuardKind::outlier);
-  const auto same = joinedNotes({outlier(2, "20", 1), outlier(2, "30", 4)});
+  const auto same = joinedNotes(inEnglish(), {outlier(2, "20", 1), outlier(2, "30", 4)});
   ASSERT_EQ(same.size(), 1U);
   EXPECT_EQ(same[0].message.code, "guard.outlier") << "one repeat in several cells";
   const auto straggler = [](std::int64_t rank, double percent) {
@@ -585,22 +588,22 @@ TEST(Tables, NotesOfOneKindAboutSeveralRepeatsAreOneLine) {
                      {"guard.late-rank-compute", {{"rank", rank}, {"percent", percent}, {"milliseconds", 23.0}}},
                      {static_cast<int>(rank)}};
   };
-  EXPECT_EQ(noteText(joinedNotes({straggler(1, 5.3), straggler(3, 9)}).at(0), 20),
+  EXPECT_EQ(noteText(inEnglish(), joinedNotes(inEnglish(), {straggler(1, 5.3), straggler(3, 9)}).at(0), 20),
             "Ranks 1, 3 are stragglers: they arrive last in 5.3 to 9 % of the steps, by 23 ms, because their compute "
             "takes longer. (cells 1, 3)");
   const auto batch = [](std::int64_t size, int cell) {
     return GuardNote{
         Severity::warning, {"guard.batch-above-images", {{"batch", size}, {"images", std::int64_t{1024}}}}, {cell}};
   };
-  EXPECT_EQ(joinedNotes({batch(1280, 5), batch(1664, 6)}).size(), 1U);
+  EXPECT_EQ(joinedNotes(inEnglish(), {batch(1280, 5), batch(1664, 6)}).size(), 1U);
   const auto missing = [](std::int64_t repeat, std::int64_t rank, int cell) {
     return GuardNote{Severity::warning,
                      {"guard.steps-missing",
                       {{"repeat", repeat}, {"rank", rank}, {"present", std::int64_t{3}}, {"steps", std::int64_t{9}}}},
                      {cell}};
   };
-  EXPECT_EQ(joinedNotes({missing(2, 0, 1), missing(2, 1, 3)}).size(), 2U) << "two ranks of one repeat";
-  EXPECT_EQ(joinedNotes({missing(2, 0, 1), missing(3, 1, 3)}).size(), 1U);
+  EXPECT_EQ(joinedNotes(inEnglish(), {missing(2, 0, 1), missing(2, 1, 3)}).size(), 2U) << "two ranks of one repeat";
+  EXPECT_EQ(joinedNotes(inEnglish(), {missing(2, 0, 1), missing(3, 1, 3)}).size(), 1U);
 }
 
 TEST(Tables, OneFailedRunAndSeveralAreOneKindOfNote) {
@@ -609,16 +612,16 @@ TEST(Tables, OneFailedRunAndSeveralAreOneKindOfNote) {
         Severity::warning, {count == 1 ? "guard.run-failed" : "guard.runs-failed", {{"count", count}}}, {cell}};
   };
   for (const auto& notes : {std::vector{failed(1, 2), failed(3, 4)}, std::vector{failed(3, 4), failed(1, 2)}}) {
-    const auto joined = joinedNotes(notes);
+    const auto joined = joinedNotes(inEnglish(), notes);
     ASSERT_EQ(joined.size(), 1U);
-    EXPECT_EQ(noteText(joined[0], 20),
+    EXPECT_EQ(noteText(inEnglish(), joined[0], 20),
               "1 to 3 runs of this cell ended without a result: no figure includes them, not even the device-hours. "
               "(cells 2, 4)");
   }
-  const auto ones = joinedNotes({failed(1, 2), failed(1, 4)});
+  const auto ones = joinedNotes(inEnglish(), {failed(1, 2), failed(1, 4)});
   ASSERT_EQ(ones.size(), 1U);
   EXPECT_EQ(
-      noteText(ones[0], 20),
+      noteText(inEnglish(), ones[0], 20),
       "1 run of this cell ended without a result: no figure includes it, not even the device-hours. (cells 2, 4)");
 }
 
@@ -632,7 +635,7 @@ TEST(Tables, TheTimingWindowNamesTheWarmUpThatWasTaken) {
     measure.warmupSteps = warmupSteps;
     measure.warmupEpochs = warmupEpochs;
     measure.repeats = 3;
-    for (const auto& row : mainSettings(study).rows)
+    for (const auto& row : mainSettings(inEnglish(), study).rows)
       if (row[0] == "measured window") return row[1];
     return std::string("no such row");
   };
@@ -647,8 +650,8 @@ TEST(Tables, TheTimingWindowNamesTheWarmUpThatWasTaken) {
 
 TEST(ReadingTable, AValueAndItsIntervalHaveTheDigitsThatItSupports) {
   const StudyResult study = strongStudy();
-  const Table whole = *makeTable(study, "cells");
-  const Table read = readingTable(study, whole);
+  const Table whole = *makeTable(inEnglish(), study, "cells");
+  const Table read = readingTable(inEnglish(), study, whole);
   const auto shown = [&](const char* key) {
     std::vector<std::string> out;
     for (std::size_t i = 0; i < read.columns.size(); ++i)
@@ -667,15 +670,15 @@ TEST(ReadingTable, AValueAndItsIntervalHaveTheDigitsThatItSupports) {
   EXPECT_EQ(step[1], "160 [152, 168]");
   ASSERT_EQ(read.rows.size(), whole.rows.size());
   EXPECT_EQ(read.rows[0].size(), read.columns.size());
-  EXPECT_EQ(whole.columns.size(), makeTable(study, "cells")->columns.size()) << "files keep theirs";
+  EXPECT_EQ(whole.columns.size(), makeTable(inEnglish(), study, "cells")->columns.size()) << "files keep theirs";
 }
 
 // Files for scripts keep the numbers.
 TEST(ReadingTable, ARatioThatIsNotResolvedIsNoNumber) {
   StudyResult study = strongStudy();
   study.cells[0].speedupUnresolved = Unresolved{3, 1234};
-  const Table whole = *makeTable(study, "cells");
-  const Table read = readingTable(study, whole);
+  const Table whole = *makeTable(inEnglish(), study, "cells");
+  const Table read = readingTable(inEnglish(), study, whole);
   std::size_t found = 0;
   for (std::size_t i = 0; i < whole.columns.size(); ++i) {
     const std::string& key = whole.columns[i].key;
@@ -689,7 +692,7 @@ TEST(ReadingTable, ARatioThatIsNotResolvedIsNoNumber) {
   EXPECT_EQ(found, 3U);
   for (std::size_t i = 0; i < read.columns.size(); ++i)
     if (read.columns[i].key == "speedup") EXPECT_EQ(read.display[0][i], "uncertain (3 of 1200 repeats)");
-  EXPECT_TRUE(makeFigure(study, "speedup")->title.starts_with("2 devices: uncertain after 3 repeats"));
+  EXPECT_TRUE(makeFigure(inEnglish(), study, "speedup")->title.starts_with("2 devices: uncertain after 3 repeats"));
 }
 
 // Each node has one rank, so this shows how busy each node was.
@@ -699,7 +702,7 @@ TEST(Tables, EachRankHasItsHostAndTheLoadOfItsCores) {
   ASSERT_EQ(ranks.size(), 2U);
   ranks[0].host = "n0", ranks[1].host = "n1";
   ranks[0].cpuPercent = 97.5, ranks[1].cpuPercent.reset();
-  const Table table = *makeTable(study, "per-rank");
+  const Table table = *makeTable(inEnglish(), study, "per-rank");
   const auto column = [&table](const std::string& key) {
     return static_cast<std::size_t>(std::find_if(table.columns.begin(), table.columns.end(),
                                                  [&key](const TableColumn& each) { return each.key == key; }) -
@@ -714,7 +717,7 @@ TEST(Tables, EachRankHasItsHostAndTheLoadOfItsCores) {
 
 TEST(ReadingTable, AColumnSetsAllItsThousandsApartOrNone) {
   const auto alike = [](std::vector<std::string> column) {
-    setThousandsAlike(column);
+    setThousandsAlike(inEnglish(), column);
     return column;
   };
   using Column = std::vector<std::string>;
@@ -725,15 +728,15 @@ TEST(ReadingTable, AColumnSetsAllItsThousandsApartOrNone) {
   StudyResult study = strongStudy();
   study.cells[0].imagesPerSecond = 17820;
   study.cells[1].imagesPerSecond = 5210;
-  const Table read = readingTable(study, *makeTable(study, "cells"));
+  const Table read = readingTable(inEnglish(), study, *makeTable(inEnglish(), study, "cells"));
   for (std::size_t i = 0; i < read.columns.size(); ++i)
     if (read.columns[i].key == "imagesPerSecond") EXPECT_EQ(read.display[1][i].substr(0, 5), "5,210");
 }
 
 TEST(ReadingTable, WhatIsFinerThanACellIsLeftAlone) {
   const StudyResult study = strongStudy();
-  const Table ranks = *makeTable(study, "per-rank");
-  EXPECT_EQ(readingTable(study, ranks).display, ranks.display);
+  const Table ranks = *makeTable(inEnglish(), study, "per-rank");
+  EXPECT_EQ(readingTable(inEnglish(), study, ranks).display, ranks.display);
 }
 
 // Other users choose names, and a spreadsheet runs text that begins like a formula.

@@ -71,7 +71,7 @@ std::vector<nlohmann::json> named(const nlohmann::json& trace, const std::string
 }
 
 nlohmann::json exported(const StudyResult& study, const ViewOptions& view = {}) {
-  const auto text = exportText(*exportForm("json", "trace"), study, "trace", view);
+  const auto text = exportText(inEnglish(), *exportForm("json", "trace"), study, "trace", view);
   return text ? nlohmann::json::parse(*text) : nlohmann::json(english(text.error().message));
 }
 
@@ -96,8 +96,8 @@ StepTrace crooked() {
 
 TEST(ChromeTrace, FollowsTheFormat) {
   expectValid(exported(strongStudy()));
-  expectValid(nlohmann::json::parse(toChromeTrace(crooked(), "s", false)));
-  expectValid(nlohmann::json::parse(toChromeTrace(StepTrace(), "s", false)));
+  expectValid(nlohmann::json::parse(toChromeTrace(inEnglish(), crooked(), "s", false)));
+  expectValid(nlohmann::json::parse(toChromeTrace(inEnglish(), StepTrace(), "s", false)));
 }
 
 TEST(ChromeTrace, NamesUnitsWaitsAndTheClock) {
@@ -127,15 +127,15 @@ TEST(ChromeTrace, AStepOfAProgramCountsSamples) {
 
 TEST(ChromeTrace, JoinsNothingOverUnrelatedClocks) {
   StepTrace trace = crooked();
-  EXPECT_EQ(named(nlohmann::json::parse(toChromeTrace(trace, "s", false)), "collective").size(), 6U);
+  EXPECT_EQ(named(nlohmann::json::parse(toChromeTrace(inEnglish(), trace, "s", false)), "collective").size(), 6U);
   trace.clocks = Clocks::unrelated;
-  const auto apart = nlohmann::json::parse(toChromeTrace(trace, "s", false));
+  const auto apart = nlohmann::json::parse(toChromeTrace(inEnglish(), trace, "s", false));
   EXPECT_EQ(named(apart, "collective").size(), 0U);
   EXPECT_EQ(apart["otherData"]["clocksShared"], false);
   EXPECT_EQ(apart["otherData"]["clock"], english(Message{"trace.own-clocks", {}}));
   trace.clocks = Clocks::aligned;
   trace.uncertaintySeconds = 0.0002;
-  const auto aligned = nlohmann::json::parse(toChromeTrace(trace, "s", false));
+  const auto aligned = nlohmann::json::parse(toChromeTrace(inEnglish(), trace, "s", false));
   EXPECT_EQ(named(aligned, "collective").size(), 6U);
   EXPECT_EQ(aligned["otherData"]["clocksShared"], false);
   EXPECT_EQ(aligned["otherData"]["clocks"], "aligned");
@@ -180,7 +180,7 @@ TEST(OperatorsTable, HasARowPerOperatorOrOneWithTheReason) {
   study.cells.push_back(analyseCell(profiledCell(2), CellKey("b"), {gangRun("G", 1)}));
   study.cells.push_back(analyseCell(cell(3, Strategy::ddp, 2, 64), CellKey("c"), {gangRun("H", 1)}));
   compareCells(study);
-  const auto table = makeTable(study, "operators");
+  const auto table = makeTable(inEnglish(), study, "operators");
   ASSERT_TRUE(table);
   ASSERT_EQ(table->rows.size(), 6U);
   EXPECT_EQ(table->display[0], (std::vector<std::string>{"1", "2", "kernel", "GPU", "1.00", "50.0", "50.0", "25.0"}));
@@ -193,7 +193,7 @@ TEST(OperatorsTable, HasARowPerOperatorOrOneWithTheReason) {
 }
 
 TEST(TraceFigure, DrawsTheLastStepOfEveryRank) {
-  const auto figure = makeFigure(strongStudy(), "trace");
+  const auto figure = makeFigure(inEnglish(), strongStudy(), "trace");
   ASSERT_TRUE(figure);
   EXPECT_EQ(figure->kind, FigureKind::timeline);
   EXPECT_EQ(figure->subtitle.find("interval"), std::string::npos) << figure->subtitle;
@@ -213,19 +213,19 @@ TEST(TraceFigure, OfOneCellAndOfNoOtherKind) {
   const StudyResult study = strongStudy();
   ViewOptions view;
   view.cell = 2;
-  EXPECT_EQ(makeFigure(study, "trace", view)->y.categories.size(), 1U);
+  EXPECT_EQ(makeFigure(inEnglish(), study, "trace", view)->y.categories.size(), 1U);
   EXPECT_EQ(exported(study, view)["otherData"]["ranks"], 1);
   view.cell = 9;
-  EXPECT_EQ(makeFigure(study, "trace", view)->empty, english(Message{"empty.trace", {}}));
+  EXPECT_EQ(makeFigure(inEnglish(), study, "trace", view)->empty, english(Message{"empty.trace", {}}));
   EXPECT_TRUE(exported(study, view).is_string());
-  EXPECT_FALSE(makeFigure(study, "speedup", view));
+  EXPECT_FALSE(makeFigure(inEnglish(), study, "speedup", view));
 }
 
 TEST(TraceFigure, CollectivesUnderWayTogetherLieBelowEachOther) {
   StudyResult study = strongStudy();
   study.cells.resize(1);
   study.cells[0].trace = std::make_shared<const StepTrace>(crooked());  // Three are in progress at once.
-  const auto figure = makeFigure(study, "trace");
+  const auto figure = makeFigure(inEnglish(), study, "trace");
   ASSERT_TRUE(figure);
   std::map<std::pair<double, int>, std::vector<std::pair<double, double>>> lanes;  // Row and lane.
   std::set<int> used;
@@ -245,7 +245,7 @@ TEST(TraceFigure, CollectivesUnderWayTogetherLieBelowEachOther) {
     for (std::size_t i = 1; i < bars.size(); ++i) EXPECT_LE(bars[i - 1].second, bars[i].first) << place.first;
   }
   // If one comes after the other, each has the whole lane, and a figure's JSON does not mention lanes.
-  const auto alone = makeFigure(strongStudy(), "trace");
+  const auto alone = makeFigure(inEnglish(), strongStudy(), "trace");
   for (const FigureSeries& series : alone->series)
     for (const FigurePoint& point : series.points) EXPECT_EQ(point.lanes, 0) << series.name;
   EXPECT_EQ(toJson(*alone).dump().find("lane\""), std::string::npos);
@@ -257,18 +257,18 @@ TEST(TraceFigure, DrawsTheRequestedStepsThatExist) {
   ViewOptions view;
   const auto axis = [&](std::int64_t first, std::int64_t last) {
     view.steps = {first, last};
-    return makeFigure(study, "trace", view)->x.title;
+    return makeFigure(inEnglish(), study, "trace", view)->x.title;
   };
   const StepTrace& trace = *study.cells[0].trace;
   EXPECT_EQ(axis(trace.first + 1, trace.first + 1), english(Message{"axis.trace-step", {{"step", trace.first + 1}}}));
-  EXPECT_EQ(makeTable(study, "trace", view)->rows.size(), 2U * (6 + 2)) << "of that step alone";
+  EXPECT_EQ(makeTable(inEnglish(), study, "trace", view)->rows.size(), 2U * (6 + 2)) << "of that step alone";
   EXPECT_EQ(axis(trace.first, trace.first + 1),
             english(Message{"axis.trace-steps", {{"first", trace.first}, {"last", trace.first + 1}}}));
   EXPECT_EQ(axis(trace.last + 5, trace.last + 9), english(Message{"axis.trace-step", {{"step", trace.last}}}));
 }
 
 TEST(TraceFigure, TheTableHasARowPerPartAndCollective) {
-  const auto table = makeTable(strongStudy(), "trace");
+  const auto table = makeTable(inEnglish(), strongStudy(), "trace");
   ASSERT_TRUE(table);
   EXPECT_EQ(table->rows.size(), 3U * 2 * (6 + 2));  // Steps, ranks, parts and collectives.
 }

@@ -30,12 +30,12 @@ TEST(Figures, TrafficHasTheBytesOfDeviceZeroAndLabelsTheEquivalent) {
   cell.inputBytes = 3e6;
   cell.wireBytesPerStep = 93e6;
   cell.allReduceEquivalent = 1.25e9;
-  const Figure figure = *makeFigure(study, "traffic");
+  const Figure figure = *makeFigure(inEnglish(), study, "traffic");
   EXPECT_EQ(figure.title, "93.0 MB pass device 0 per step: an all-reduce would need 1.25 GB/s to take the same time");
   ASSERT_NE(barsNamed(figure, "gradients"), nullptr);
   EXPECT_DOUBLE_EQ(barsNamed(figure, "gradients")->points.front().y, 45);
   EXPECT_EQ(barsNamed(figure, "buffers"), nullptr);  // No buffers were sent separately.
-  const Table table = *makeTable(study, "traffic");
+  const Table table = *makeTable(inEnglish(), study, "traffic");
   const auto column = std::find_if(table.columns.begin(), table.columns.end(),
                                    [](const TableColumn& c) { return c.key == "allReduceEquivalent"; });
   ASSERT_NE(column, table.columns.end());

@@ -479,14 +479,15 @@ TEST_F(Bundles, PeopleAreComparedByTheirResults) {
     for (auto& [key, value] : cell.environment)
       if (key == "kernel") value = "9.9";
   const std::vector<ComparedStudy> both{{mine, "me"}, {theirs, bundle.manifest.by}};
-  const Table lines = comparisonTable(both);
+  const Table lines = comparisonTable(inEnglish(), both);
   ASSERT_EQ(lines.rows.size(), 2u);
   EXPECT_EQ(lines.rows[0][0], "me");
   EXPECT_EQ(lines.rows[1][0], "Anna");
   EXPECT_EQ(std::vector(lines.rows[0].begin() + 1, lines.rows[0].end()),
             std::vector(lines.rows[1].begin() + 1, lines.rows[1].end()));
-  for (const ComparedFact& fact : comparedSettings(both)) EXPECT_EQ(fact.differs, fact.key == "kernel") << fact.key;
-  EXPECT_EQ(differencesTable(both).rows.at(0).at(0), "kernel");
+  for (const ComparedFact& fact : comparedSettings(inEnglish(), both))
+    EXPECT_EQ(fact.differs, fact.key == "kernel") << fact.key;
+  EXPECT_EQ(differencesTable(inEnglish(), both).rows.at(0).at(0), "kernel");
   const auto all = overlaid(both);
   ASSERT_TRUE(all) << english(all.error());
   EXPECT_EQ(all->cells.size(), 2 * mine->cells.size());

@@ -55,19 +55,19 @@ TEST_F(ImportForeign, RunsAreMarkedInListsResultsFiguresAndExports) {
   const auto study = studyResult(*reader(), onlyStudy());
   ASSERT_TRUE(study) << english(study.error());
   EXPECT_NEAR(*study->cells[1].speedup, 1.64, 0.005);
-  const auto figure = makeFigure(*study, "speedup");
+  const auto figure = makeFigure(inEnglish(), *study, "speedup");
   ASSERT_TRUE(figure);
   const std::string words = "Imported from report.csv, not measured here";
   EXPECT_EQ(figure->notes.front().substr(0, words.size()), words);
   EXPECT_NE(figure->subtitle.find("imported, not measured here"), std::string::npos);
   EXPECT_NE(figure->stamp.find("imported from report.csv"), std::string::npos);
   for (const char* what : {"cells", "speedup", "hyperparameters"}) {
-    const auto table = makeTable(*study, what);
+    const auto table = makeTable(inEnglish(), *study, what);
     ASSERT_TRUE(table);
     EXPECT_NE(toCsv(*table).find("report.csv"), std::string::npos) << what;
   }
   // A program's default is not the author's setting.
-  EXPECT_EQ(toCsv(*makeTable(*study, "hyperparameters")).find("momentum"), std::string::npos);
+  EXPECT_EQ(toCsv(*makeTable(inEnglish(), *study, "hyperparameters")).find("momentum"), std::string::npos);
 }
 
 TEST_F(ImportForeign, RebuildGivesTheSameBytes) {

@@ -195,7 +195,7 @@ TEST(Render, TheIdealLineIsIdealAtEveryTickOfALogAxisAndBetween) {
   for (const int n : {1, 2, 4, 16})
     study.cells.push_back(synthetic::measured(n, n == 1 ? Strategy::single : Strategy::ddp, n, 64, 100 * std::sqrt(n)));
   compareCells(study);
-  const Figure figure = *makeFigure(study, "speedup");
+  const Figure figure = *makeFigure(inEnglish(), study, "speedup");
   ASSERT_EQ(figure.x.scale, AxisScale::log2);
   ASSERT_EQ(figure.series.front().role, SeriesRole::ideal);
   const PlotStyle style{.theme = Theme::light, .font = exportFont(), .framed = true};

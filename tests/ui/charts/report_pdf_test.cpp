@@ -70,7 +70,7 @@ void expectWholeWords(const PrintedReport& report, const Table& table) {
 
 Document documentWith(const Table& table) {
   Document document{.title = "Lab", .subtitle = "strong scaling", .footer = "Study lab"};
-  DocumentBuilder out(document);
+  DocumentBuilder out(inEnglish(), document);
   out.heading("heading.memory");
   out.table(table, "Memory.", "Runs R1 to R30.");
   return document;
@@ -90,7 +90,7 @@ TEST(ReportPdf, NoWordOfAWideTableIsBroken) {
     table.rows.back()[1] = row % 2 == 0 ? "parameter-server" : "ddp";
     table.rows.back()[14] = "359.1";
   }
-  const PrintedReport report = printReport(documentWith(table));
+  const PrintedReport report = printReport(inEnglish(), documentWith(table));
   expectPlaces(report);
   expectWholeWords(report, table);
 }
@@ -113,7 +113,7 @@ TEST(ReportPdf, TheHeaderWithTheMostLinesGetsTheRemainingWidth) {
                             "input, ms", "compute, ms", "exposed transfer, ms", "exposed waiting for slower ranks, ms"})
     table.columns.push_back({title, title, true});
   table.rows = {std::vector<std::string>(9, "0")};
-  EXPECT_LE(linesOfHead(printReport(documentWith(table))), 3);
+  EXPECT_LE(linesOfHead(printReport(inEnglish(), documentWith(table))), 3);
 }
 
 // A word of another script within Chinese is not broken, as in "scatter" with a full-width comma after it.
@@ -124,7 +124,7 @@ TEST(ReportPdf, NoLatinWordInAChineseHeaderIsBroken) {
     table.columns.push_back({"", title, true});
   for (int i = 0; i < 4; ++i) table.columns.push_back({"", "每节点设备数", true});
   table.rows = {std::vector<std::string>(table.columns.size(), "0")};
-  const PrintedReport report = printReport(documentWith(table));
+  const PrintedReport report = printReport(inEnglish(), documentWith(table));
   QString all;
   for (const PrintedText& text : report.pages[0].texts) all += text.words + QLatin1Char('\n');
   for (const char* word : {"scatter", "broadcast", "GB/s", "all-reduce"})
@@ -171,7 +171,7 @@ TEST(ReportPdf, AHeadingOverColumnsIsAboveTheirTitles) {
   for (const char* batch : {"32 per device", "128 per device", "512 per device"})
     table.columns.push_back({"epochSeconds", "epoch, s", true, batch});
   for (int row = 1; row <= 5; ++row) table.rows.push_back({"ddp", std::to_string(row), "1.2", "0.9", "0.7"});
-  const PrintedReport report = printReport(documentWith(table));
+  const PrintedReport report = printReport(inEnglish(), documentWith(table));
   expectPlaces(report);
   const std::vector<TextBox> boxes = boxesOf(report.pages.front());
   const auto heading = std::find_if(boxes.begin(), boxes.end(),
@@ -181,7 +181,7 @@ TEST(ReportPdf, AHeadingOverColumnsIsAboveTheirTitles) {
 
 TEST(ReportPdf, FiguresThatCanBeReadSmallStandBesideEachOtherAndFillThePages) {
   Document document{.title = "Lab", .subtitle = "strong scaling", .author = "A. Student", .footer = "Study lab"};
-  DocumentBuilder out(document);
+  DocumentBuilder out(inEnglish(), document);
   for (int section = 0; section < 4; ++section) {
     out.heading("heading.speedup");
     for (int i = 0; i < 2; ++i) {
@@ -192,7 +192,7 @@ TEST(ReportPdf, FiguresThatCanBeReadSmallStandBesideEachOtherAndFillThePages) {
     out.heading("heading.waterfall");
     out.figure(demoFigure("waterfall"), "Runs R1 to R6.");
   }
-  const PrintedReport report = printReport(document);
+  const PrintedReport report = printReport(inEnglish(), document);
   expectPlaces(report);
   ASSERT_FALSE(report.pages.front().figures.size() < 2);
   EXPECT_EQ(report.pages.front().figures[0].at.y(), report.pages.front().figures[1].at.y());
@@ -213,7 +213,7 @@ TEST(ReportPdf, ATableFillsThePageThatItsFigureLeaves) {
   document.title = "Sweep";
   document.subtitle = "batch sweep";
   document.footer = "Study sweep";
-  DocumentBuilder out(document);
+  DocumentBuilder out(inEnglish(), document);
   for (int section = 0; section < 8; ++section) {
     out.heading("heading.memory");
     Figure figure = demoFigure("waterfall");
@@ -221,7 +221,7 @@ TEST(ReportPdf, ATableFillsThePageThatItsFigureLeaves) {
     out.figure(figure, "Runs R1 to R6.");
     out.table(table, "Memory.", "Runs R1 to R6.");
   }
-  const PrintedReport report = printReport(document);
+  const PrintedReport report = printReport(inEnglish(), document);
   expectPlaces(report);
   std::size_t figures = 0;
   for (std::size_t i = 0; i < report.pages.size(); ++i) {
@@ -271,7 +271,7 @@ TEST(ReportPdf, FiguresWithoutRoomAreAtTheTopOfTheNextPage) {
     document.title = "Lab";
     document.subtitle = "strong scaling";
     document.footer = "Study lab";
-    DocumentBuilder out(document);
+    DocumentBuilder out(inEnglish(), document);
     out.heading("heading.speedup");
     out.table(tableOf(before), "Speedup.", "Runs R1 to R6.");
     out.heading("heading.memory");
@@ -284,7 +284,7 @@ TEST(ReportPdf, FiguresWithoutRoomAreAtTheTopOfTheNextPage) {
     out.table(tableOf(60), "Memory.", "Runs R1 to R6.");
     out.heading("report.discussion");
     out.addText(BlockKind::paragraph, "Two devices are faster.", "discussion.verdict");
-    const PrintedReport report = printReport(document);
+    const PrintedReport report = printReport(inEnglish(), document);
     expectPlaces(report);
     std::vector<std::string> figures;
     for (std::size_t i = 0; i < report.pages.size(); ++i) {
@@ -311,7 +311,7 @@ TEST(ReportPdf, TheTextBelowATableIsOnThePageOfItsLastRows) {
     Table table;
     for (const char* title : {"cell", "step, ms"}) table.columns.push_back({title, title, true});
     for (int row = 1; row <= rows; ++row) table.rows.emplace_back(2, "row" + std::to_string(row));
-    const PrintedReport report = printReport(documentWith(table));
+    const PrintedReport report = printReport(inEnglish(), documentWith(table));
     const auto has = [](const PrintedPage& page, const QString& words) {
       return std::any_of(page.texts.begin(), page.texts.end(),
                          [&words](const PrintedText& text) { return text.words == words; });
@@ -329,7 +329,7 @@ Document documentAfterRows(int rows) {
   Document document;
   document.title = "Lab";
   document.footer = "Study lab";
-  DocumentBuilder(document).table(tableOf(rows), "Speedup.", "");
+  DocumentBuilder(inEnglish(), document).table(tableOf(rows), "Speedup.", "");
   return document;
 }
 
@@ -339,11 +339,11 @@ TEST(ReportPdf, ATableOfFewRowsAndTheLineAboveCodeAreNotSplit) {
     Table few;
     few.columns = {{"name", "name", false}};
     for (int row = 1; row <= 6; ++row) few.rows.push_back({"few" + std::to_string(row)});
-    DocumentBuilder out(document);
+    DocumentBuilder out(inEnglish(), document);
     out.table(few, "Memory.", "Runs R1 to R6.");
     out.addText(BlockKind::muted, "The complete study file");
     out.addText(BlockKind::code, "first\nsecond\nthird");
-    const PrintedReport report = printReport(document);
+    const PrintedReport report = printReport(inEnglish(), document);
     const auto pageOf = [&report](const char* words) {
       for (std::size_t i = 0; i < report.pages.size(); ++i)
         for (const PrintedText& text : report.pages[i].texts)
@@ -364,8 +364,8 @@ TEST(ReportPdf, AFigureOfManyBarsIsNotMadeLower) {
   for (int i = 0; i < 14; ++i) figure.x.categories.push_back("ddp, variant " + std::to_string(i));
   for (int before = 12; before < 40; ++before) {
     Document document = documentAfterRows(before);
-    DocumentBuilder(document).figure(figure, "Runs R1 to R6.");
-    const PrintedReport report = printReport(document);
+    DocumentBuilder(inEnglish(), document).figure(figure, "Runs R1 to R6.");
+    const PrintedReport report = printReport(inEnglish(), document);
     for (const PrintedPage& page : report.pages)
       for (const PrintedFigure& drawn : page.figures) EXPECT_GE(drawn.size.height(), kReportFigureHeight) << before;
   }
@@ -425,8 +425,8 @@ TEST(ReportPdf, AFigureOfSixtyColumnsHasEveryName) {
   document.title = "Lab";
   document.subtitle = "free";
   document.footer = "Study lab";
-  DocumentBuilder(document).figure(figure, "Runs R1 to R60.");
-  const PrintedReport report = printReport(document);
+  DocumentBuilder(inEnglish(), document).figure(figure, "Runs R1 to R60.");
+  const PrintedReport report = printReport(inEnglish(), document);
   expectPlaces(report);
   ASSERT_EQ(report.pages.front().figures.size(), 1u);
   const PrintedFigure& drawn = report.pages.front().figures.front();

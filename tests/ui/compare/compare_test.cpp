@@ -73,10 +73,10 @@ ComparisonPtr comparison() {
   out->studies = {
       {std::make_shared<const StudyResult>(studyOf(StudyId("01JD0000000000000000000002"), "6.1")), "Anna"},
       {std::make_shared<const StudyResult>(studyOf(StudyId("01JD0000000000000000000003"), "6.6")), "Berta"}};
-  out->lines = comparisonTable(out->studies);
-  out->differences = differencesTable(out->studies);
+  out->lines = comparisonTable(inEnglish(), out->studies);
+  out->differences = differencesTable(inEnglish(), out->studies);
   const auto all = overlaid(out->studies);
-  out->figure = makeFigure(all.value(), "speedup").value();
+  out->figure = makeFigure(inEnglish(), all.value(), "speedup").value();
   return out;
 }
 
@@ -471,7 +471,7 @@ TEST(Comparer, ReadsDrawsAndRefusesStudiesThatCannotBeOverlaid) {
   auto four = std::make_shared<StudyResult>(*smaller[1].study);
   std::erase_if(four->cells, [](const CellResult& cell) { return cell.cell.worldDevices() > 4; });
   smaller[1].study = four;
-  EXPECT_EQ(overlaidTitle(smaller, "efficiency"), "Efficiency") << "4 devices are not compared with 8";
+  EXPECT_EQ(overlaidTitle(inEnglish(), smaller, "efficiency"), "Efficiency") << "4 devices are not compared with 8";
   auto mixed = *choices;
   mixed[1].id = StudyId("01JD0000000000000000000003");
   comparer.compare(3, mixed, "speedup", windowFormatter());

@@ -51,9 +51,9 @@ void expectWholeNames(const Figure& figure, const std::string& what) {
 TEST(CategoryNames, AreWholeOnChartsOfEveryWidth) {
   for (const char* language : {"en", "de"}) {
     installLanguage(QString::fromLatin1(language));
-    const ScopedFormatter formatter(windowFormatter());
+    const MessageFormatter formatter = windowFormatter();
     forEachStoredFigure(
-        [&](const StudyResult&, const std::string& study, const std::string& kind, const Figure& figure) {
+        formatter, [&](const StudyResult&, const std::string& study, const std::string& kind, const Figure& figure) {
           if (!figure.series.empty()) expectWholeNames(withCategories(figure), study + " " + kind + " " + language);
         });
   }

@@ -110,7 +110,7 @@ class Golden : public ::testing::Test {
   void compare(const Study& study, const std::string& kind) {
     const auto result = storedStudy(study.where, study.name);
     if (result == nullptr) return;
-    const auto figure = makeFigure(*result, kind);
+    const auto figure = makeFigure(inEnglish(), *result, kind);
     if (!figure || figure->series.empty()) return;
     const QString name = QString::fromStdString(kind) + QLatin1Char('-') + QString::fromLatin1(study.name);
     if (!m_names.contains(name + QStringLiteral(".png"))) compare(name, *figure, {});
@@ -125,7 +125,7 @@ class Golden : public ::testing::Test {
       cell.checkpointOverhead = {share, share / 2, share * 1.5};
       share += 0.01;
     }
-    compare(QStringLiteral("checkpoint-fake"), makeFigure(study, "checkpoint").value(), {});
+    compare(QStringLiteral("checkpoint-fake"), makeFigure(inEnglish(), study, "checkpoint").value(), {});
     m_drawn.insert("checkpoint");
   }
 
@@ -160,14 +160,16 @@ TEST_F(Golden, EveryKindOfFigureLooksAsItDid) {
     const auto result = storedStudy(each.study.where, each.study.name);
     ASSERT_NE(result, nullptr);
     installLanguage(QString::fromLatin1(each.language));
-    const ScopedFormatter language(windowFormatter());
-    const auto figure = makeFigure(*result, each.kind, each.view);
+    const MessageFormatter language = windowFormatter();
+    const auto figure = makeFigure(language, *result, each.kind, each.view);
+    RenderOptions options = each.options;
+    options.formatter = language;
     installLanguage(QStringLiteral("en"));
     ASSERT_TRUE(figure) << english(figure.error());
     EXPECT_FALSE(figure->series.empty()) << each.kind << ' ' << each.study.name;
     compare(QStringLiteral("%1-%2-%3")
                 .arg(QLatin1String(each.kind), QLatin1String(each.study.name), QLatin1String(each.name)),
-            *figure, each.options);
+            *figure, options);
   }
   qint64 bytes = 0;
   for (const QFileInfo& file : QDir(keptFolder()).entryInfoList({QStringLiteral("*.png")}, QDir::Files)) {
@@ -181,7 +183,7 @@ TEST_F(Golden, EveryKindOfFigureLooksAsItDid) {
 TEST_F(Golden, AMissingMarkerIsFoundAndATinyDifferenceIsIgnored) {
   const auto result = storedStudy(StoredIn::demo, "strong-scaling");
   ASSERT_NE(result, nullptr);
-  Figure figure = makeFigure(*result, "speedup").value();
+  Figure figure = makeFigure(inEnglish(), *result, "speedup").value();
   figure.y.scale = AxisScale::linear;
   figure.y.min = 0, figure.y.max = 2.5;  // Fixed axis range, independent of the points.
   const QImage kept = keptPicture(figure);

@@ -29,7 +29,7 @@ double usedShare(const PrintedPage& page) {
 }
 
 void expectFilledPages(const StudyResult& study, const std::string& name) {
-  const PrintedReport report = printReport(makeReport(study, ReportTemplate::lab));
+  const PrintedReport report = printReport(inEnglish(), makeReport(inEnglish(), study, ReportTemplate::lab));
   for (std::size_t i = 0; i + 1 < report.pages.size(); ++i)
     EXPECT_GT(usedShare(report.pages[i]), 2.0 / 3) << name << ", page " << i + 1 << " of " << report.pages.size();
 }

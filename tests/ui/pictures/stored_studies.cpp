@@ -79,12 +79,13 @@ void forEachStoredStudy(const std::function<void(const StudyResult&, const std::
   }
 }
 
-void forEachStoredFigure(const std::function<void(const StudyResult&, const std::string& study, const std::string& kind,
+void forEachStoredFigure(const MessageFormatter& language,
+                         const std::function<void(const StudyResult&, const std::string& study, const std::string& kind,
                                                   const Figure&)>& use) {
-  forEachStoredStudy([&use](const StudyResult& study, const std::string& name) {
+  forEachStoredStudy([&language, &use](const StudyResult& study, const std::string& name) {
     for (const ExportKind& kind : allKinds()) {
       if (kind.draw == nullptr) continue;
-      if (const auto figure = makeFigure(study, kind.what)) use(study, name, std::string(kind.what), *figure);
+      if (const auto figure = makeFigure(language, study, kind.what)) use(study, name, std::string(kind.what), *figure);
     }
   });
 }

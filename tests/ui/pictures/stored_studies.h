@@ -25,8 +25,9 @@ std::shared_ptr<const StudyResult> storedStudy(StoredIn where, const std::string
 // Calls `use` with each stored study and its name.
 void forEachStoredStudy(const std::function<void(const StudyResult&, const std::string& study)>& use);
 
-// Calls `use` with each figure of each stored study, and with the name of its kind.
-void forEachStoredFigure(const std::function<void(const StudyResult&, const std::string& study, const std::string& kind,
+// Calls `use` with each figure of each stored study, in that language, and with the name of its kind.
+void forEachStoredFigure(const MessageFormatter& language,
+                         const std::function<void(const StudyResult&, const std::string& study, const std::string& kind,
                                                   const Figure&)>& use);
 
 }  // namespace scalescope

@@ -36,19 +36,19 @@ std::vector<double> numbersOf(const Table& table) {
 
 TEST(Whiskers, HaveTheirValuesInTheTableOfTheirKind) {
   std::set<std::string> seen;
-  forEachStoredFigure(
-      [&](const StudyResult& study, const std::string& name, const std::string& kind, const Figure& figure) {
-        if (figure.kind == FigureKind::timeline) return;
-        const std::vector<double> numbers = numbersOf(makeTable(study, kind).value());
-        for (const FigureSeries& series : figure.series)
-          for (const FigurePoint& point : series.points) {
-            if (series.band || !point.low || !point.high || *point.low == *point.high) continue;
-            seen.insert(kind);
-            EXPECT_TRUE(holds(numbers, *point.low) && holds(numbers, *point.high))
-                << name << ' ' << kind << ", " << series.name << " at " << point.x << ": " << *point.low << " to "
-                << *point.high;
-          }
-      });
+  forEachStoredFigure(inEnglish(), [&](const StudyResult& study, const std::string& name, const std::string& kind,
+                                       const Figure& figure) {
+    if (figure.kind == FigureKind::timeline) return;
+    const std::vector<double> numbers = numbersOf(makeTable(inEnglish(), study, kind).value());
+    for (const FigureSeries& series : figure.series)
+      for (const FigurePoint& point : series.points) {
+        if (series.band || !point.low || !point.high || *point.low == *point.high) continue;
+        seen.insert(kind);
+        EXPECT_TRUE(holds(numbers, *point.low) && holds(numbers, *point.high))
+            << name << ' ' << kind << ", " << series.name << " at " << point.x << ": " << *point.low << " to "
+            << *point.high;
+      }
+  });
   EXPECT_GE(seen.size(), 6U) << "kinds with error bars";
 }
 

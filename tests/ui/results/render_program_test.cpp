@@ -84,7 +84,7 @@ TEST(RenderProgram, DrawsSeveralFiguresIntoAFolder) {
 TEST(RenderProgram, WritesAReportAsPdfWithoutImages) {
   QTemporaryDir folder;
   const QString file = folder.filePath(QStringLiteral("report.pdf"));
-  const auto document = toJson(makeReport(demoStudy()));
+  const auto document = toJson(makeReport(inEnglish(), demoStudy()));
   const Outcome out = render({file}, QByteArray::fromStdString(document.dump()));
   ASSERT_EQ(out.status, 0) << out.errors.toStdString();
   QFile pdf(file);

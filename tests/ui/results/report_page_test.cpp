@@ -200,7 +200,7 @@ TEST(ReportPage, HasItsOwnLanguage) {
   ReportRequest request;
   request.study = std::make_shared<const StudyResult>(demoStudy());
   request.language = QStringLiteral("de");
-  const std::string german = documentHtml(documentOf(request), {});
+  const std::string german = documentHtml(inEnglish(), documentOf(request), {});
   EXPECT_NE(german.find("lang=\"de\""), std::string::npos);
   EXPECT_NE(german.find("Hyperparameter"), std::string::npos);
   Shown shown;

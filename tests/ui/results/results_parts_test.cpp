@@ -306,7 +306,7 @@ TEST(LinkedZoom, ChartsOverOneAxisZoomTogetherAndALaterOneFollows) {
   const auto chartOf = [&](const char* kind, ViewOptions view = {}) {
     auto chart = std::make_unique<ChartView>();
     chart->resize(500, 300);
-    chart->setFigure(*makeFigure(*study, kind, view));
+    chart->setFigure(*makeFigure(inEnglish(), *study, kind, view));
     return chart;
   };
   const auto speedup = chartOf("speedup"), efficiency = chartOf("efficiency"), later = chartOf("throughput"),

@@ -1,4 +1,3 @@
-#include "core/report/text/message_text.h"
 #include "ui/charts/plot/plot_builder.h"
 
 namespace scalescope {
@@ -32,7 +31,8 @@ void placeFooter(PlotBuilder& b) {
   };
   for (std::size_t i = 0; i < b.figure.notes.size() && i < 4; ++i)
     add(QStringLiteral("\u26A0 ") + QString::fromStdString(b.figure.notes[i]), b.colours.warning, 2);
-  if (const auto gaps = gapsMessage(b.figure)) add(QString::fromStdString(formatted(*gaps)), b.colours.muted, 1);
+  if (const auto gaps = gapsMessage(b.figure))
+    add(QString::fromStdString(b.style.formatter.formatted(*gaps)), b.colours.muted, 1);
   add(QString::fromStdString(b.figure.definition), b.colours.muted, 3);
   add(QString::fromStdString(b.figure.stamp), b.colours.muted, 2);
   const double height = QFontMetricsF(small).height();

@@ -11,6 +11,7 @@
 #include <QString>
 #include <QStringList>
 
+#include "core/report/text/message_formatter.h"
 #include "ui/charts/plot/plot_data.h"
 #include "ui/style/theme.h"
 
@@ -25,6 +26,7 @@ struct PlotStyle {
   bool framed = false;  // True for files: title, subtitle, notes and stamp are drawn, too.
   bool textAsPaths = false;
   QLocale locale = QLocale::c();
+  MessageFormatter formatter = {};    // Formatter of the texts that a frame adds to the figure's.
   bool readsValues = false;           // True for the screen: the legend has room for the values at the cross-hair.
   bool namesAll = false;              // True for files: the legend has every series, since a file can grow.
   std::set<std::size_t> hidden = {};  // Series that appear only in the legend.

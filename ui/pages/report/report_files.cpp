@@ -17,10 +17,13 @@ namespace {
 class Writing {
  public:
   Writing(const ReportRequest& request, const QString& file, const std::function<bool(double)>& progress)
-      : m_request(request), m_file(file), m_progress(progress), m_document(documentOf(request)) {}
+      : m_request(request),
+        m_file(file),
+        m_progress(progress),
+        m_formatter(formatterOf(request.language)),
+        m_document(documentOf(request)) {}
 
   Result<QStringList> run() {
-    const ScopedFormatter words(formatterOf(m_request.language));
     const auto text = reportText();
     Status written = text ? Status() : tl::unexpected(text.error());
     if (written && !m_stopped) written = add(m_file.filePath(), *text);
@@ -93,13 +96,13 @@ class Writing {
     if (form == nullptr) form = reportForm("md");  // Any other extension gives plain text.
     m_format = form->ending;
     if (form->text == nullptr)
-      return pdfOf(printReport(m_document, localeOf(m_request.language)),
+      return pdfOf(printReport(m_formatter, m_document, localeOf(m_request.language)),
                    [this](double share) { return proceed(share); })
           .toStdString();
     const bool latex = form->text == documentLatex;
     const auto figures = form->figuresInside ? inside() : beside(latex ? QStringLiteral("pdf") : QStringLiteral("svg"));
     if (!figures) return tl::unexpected(figures.error());
-    return form->text(m_document, *figures);
+    return form->text(m_formatter, m_document, *figures);
   }
 
   Status addManifest() {
@@ -109,7 +112,7 @@ class Writing {
       return saved;
     ReportFiles files{m_request.which, m_format, {}};
     for (const QString& file : m_files) files.files.push_back(QFileInfo(file).fileName().toStdString());
-    const auto manifest = reportManifest(*m_request.study, m_document, files);
+    const auto manifest = reportManifest(m_formatter, *m_request.study, m_document, files);
     return add(base + QStringLiteral("-manifest.json"),
                manifest.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n");
   }
@@ -117,6 +120,7 @@ class Writing {
   const ReportRequest& m_request;
   const QFileInfo m_file;
   const std::function<bool(double)>& m_progress;
+  const MessageFormatter m_formatter;
   const Document m_document;
   std::string m_format;
   QStringList m_files;
@@ -126,8 +130,7 @@ class Writing {
 }  // namespace
 
 Document documentOf(const ReportRequest& request) {
-  const ScopedFormatter words(formatterOf(request.language));
-  Document document = makeReport(*request.study, request.which);
+  Document document = makeReport(formatterOf(request.language), *request.study, request.which);
   document.language = request.language.toStdString();
   applyTexts(document, request.which, request.texts);
   return document;

@@ -16,10 +16,9 @@ ReportMaker::~ReportMaker() {
 void ReportMaker::make(const ReportRequest& request) {
   m_thread->post(
       [request] {
-        const ScopedFormatter words(formatterOf(request.language));
         auto report = std::make_shared<MadeReport>();
         report->document = documentOf(request);
-        report->printed = printReport(report->document, localeOf(request.language));
+        report->printed = printReport(formatterOf(request.language), report->document, localeOf(request.language));
         return MadeReportPtr(std::move(report));
       },
       [this, number = ++m_number](const MadeReportPtr& report) {

@@ -21,14 +21,14 @@ std::shared_ptr<const StudyResult> withTrace(const StudyResult& study, const Cho
   return out;
 }
 
-std::shared_ptr<MadeFigure> madeOf(std::shared_ptr<const StudyResult> study, const std::string& kind,
-                                   const ViewOptions& view) {
+std::shared_ptr<MadeFigure> madeOf(const MessageFormatter& formatter, std::shared_ptr<const StudyResult> study,
+                                   const std::string& kind, const ViewOptions& view) {
   auto out = std::make_shared<MadeFigure>();
-  out->figure = makeFigure(*study, kind, view);
-  if (auto table = makeTable(*study, kind, view)) {
+  out->figure = makeFigure(formatter, *study, kind, view);
+  if (auto table = makeTable(formatter, *study, kind, view)) {
     out->rows = table->rows.size();
     for (auto* rows : {&table->rows, &table->display}) rows->resize(std::min(rows->size(), kMostScreenRows));
-    out->reading = std::make_shared<const Table>(withBoundsJoined(readingTable(*study, *table)));
+    out->reading = std::make_shared<const Table>(withBoundsJoined(readingTable(formatter, *study, *table)));
     out->table = std::make_shared<const Table>(std::move(*table));
   }
   out->study = std::move(study);
@@ -53,11 +53,12 @@ bool fitsTop(const Figure& figure) {
 
 bool isEmptyFigure(const MadeFigure& made) { return !made.figure || made.figure->series.empty(); }
 
-bool hasAnything(const StudyResult& study, const ResultTab& tab, const ViewOptions& view) {
-  const auto figure = makeFigure(study, tab.what, view);
+bool hasAnything(const MessageFormatter& formatter, const StudyResult& study, const ResultTab& tab,
+                 const ViewOptions& view) {
+  const auto figure = makeFigure(formatter, study, tab.what, view);
   if (figure && !figure->series.empty()) return true;
   if (tab.onlyWhenDrawn) return false;
-  const auto table = makeTable(study, tab.what, view);
+  const auto table = makeTable(formatter, study, tab.what, view);
   return table && !table->rows.empty();
 }
 
@@ -111,8 +112,7 @@ int FigureMaker::want(const std::string& kind, const ChosenSteps& steps) {
   post(
       number,
       [study = m_shown, kind, view, steps, losses = m_losses, formatter = windowFormatter()]() -> MadeFigurePtr {
-        const ScopedFormatter language(formatter);
-        auto figure = madeOf(steps.trace ? withTrace(*study, steps) : study, kind, view);
+        auto figure = madeOf(formatter, steps.trace ? withTrace(*study, steps) : study, kind, view);
         figure->losses = losses;
         return figure;
       },
@@ -126,8 +126,8 @@ void FigureMaker::findCells(const MadeFigurePtr& made, const FigurePlace& place,
   post(
       number,
       [made, place, formatter = windowFormatter()] {
-        const ScopedFormatter language(formatter);  // Series are found by their translated names.
-        const std::vector<int> cells = cellsAt(*made->study, made->kind, made->view, place);
+        // Series are found by their translated names.
+        const std::vector<int> cells = cellsAt(formatter, *made->study, made->kind, made->view, place);
         return std::make_shared<const QList<int>>(cells.begin(), cells.end());
       },
       [this, number, done = std::move(done)](const std::shared_ptr<const QList<int>>& cells) {
@@ -141,11 +141,10 @@ int FigureMaker::wantTop(std::size_t most) {
   post(
       number,
       [study = m_shown, view = m_view, most, losses = m_losses, formatter = windowFormatter()] {
-        const ScopedFormatter language(formatter);
         auto out = std::make_shared<std::vector<MadeFigurePtr>>();
         MadeFigurePtr first;
         for (const std::string& kind : topKinds(*study)) {
-          auto each = madeOf(study, kind, viewFor(kind, view));
+          auto each = madeOf(formatter, study, kind, viewFor(kind, view));
           each->losses = losses;
           const bool isDrawn = !isEmptyFigure(*each);
           if (!first || (isDrawn && isEmptyFigure(*first))) first = each;
@@ -165,10 +164,9 @@ int FigureMaker::wantOffers() {
   post(
       number,
       [study = m_shown, view = m_view, formatter = windowFormatter()] {
-        const ScopedFormatter language(formatter);
         auto kinds = std::make_shared<std::vector<std::string>>();
         for (const ResultTab& tab : resultTabs())
-          if (hasAnything(*study, tab, viewFor(tab.what, view))) kinds->push_back(tab.what);
+          if (hasAnything(formatter, *study, tab, viewFor(tab.what, view))) kinds->push_back(tab.what);
         return kinds;
       },
       [this, number](const std::shared_ptr<std::vector<std::string>>& kinds) { Q_EMIT offered(number, *kinds); });

@@ -32,9 +32,8 @@ class FolderWriting {
     const auto whole = m_request.losses ? m_request.losses(m_request.study, m_stop) : Result<Study>(m_request.study);
     if (!whole) return tl::unexpected(whole.error());
     m_study = *whole;
-    const ScopedFormatter language(fileFormatter());
     const std::optional<Sizing> sizing = sized();
-    const std::vector<Figure> charts = sizing ? sizingFigures(*sizing) : std::vector<Figure>();
+    const std::vector<Figure> charts = sizing ? sizingFigures(m_formatter, *sizing) : std::vector<Figure>();
     const std::vector<std::string> kinds = exportKinds();
     m_all = static_cast<int>(kinds.size() * std::size(kForms) + charts.size() * 2 + (sizing ? 1U : 0U));
     for (const std::string& kind : kinds)
@@ -42,7 +41,7 @@ class FolderWriting {
     for (const Figure& figure : charts)
       if (const Status written = writeFigure(figure, figure.id); !written) return tl::unexpected(written.error());
     if (sizing)
-      if (const Status written = writeTable(sizingTable(*sizing), "sizing"); !written)
+      if (const Status written = writeTable(sizingTable(m_formatter, *sizing), "sizing"); !written)
         return tl::unexpected(written.error());
     return m_written;
   }
@@ -56,15 +55,16 @@ class FolderWriting {
   }
 
   Status writeKind(const std::string& kind) {
-    const auto figure = makeFigure(*m_study, kind);
+    const auto figure = makeFigure(m_formatter, *m_study, kind);
     if (const Status drawn = writeFigure(figure ? *figure : Figure(), kind); !drawn) return drawn;
-    const auto table = makeTable(*m_study, kind);
+    const auto table = makeTable(m_formatter, *m_study, kind);
     return writeTable(table ? *table : Table(), kind);
   }
 
   Status writeFigure(const Figure& figure, const std::string& name) {
     RenderOptions options;
     options.locale = fileLocale();
+    options.formatter = m_formatter;
     options.scale = 2;
     for (const char* form : kForms) {
       const QString ending = QString::fromLatin1(form);
@@ -99,6 +99,7 @@ class FolderWriting {
             .arg(fileWord(QString::fromStdString(m_study->name)), QString::fromStdString(name), ending));
   }
 
+  const MessageFormatter m_formatter = fileFormatter();
   const FolderExportRequest& m_request;
   Study m_study;  // Study with the losses of every step.
   const QString m_folder;

@@ -122,7 +122,7 @@ std::vector<std::string> gatherChoices(const StudyResult& study) {
   for (const FreeAxis& axis : study.spec.axes.free) keys.push_back(axis.name);
   for (const std::string& key : keys) {
     std::set<std::string> values;
-    for (const CellResult& cell : study.cells) values.insert(groupValue(cell, key));
+    for (const CellResult& cell : study.cells) values.insert(groupValue(inEnglish(), cell, key));
     if (values.size() > 1) out.push_back(key);
   }
   return out;

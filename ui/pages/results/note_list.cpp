@@ -21,12 +21,11 @@ constexpr std::size_t kFew = 3;
 }  // namespace
 
 std::vector<GuardNote> allNotes(const StudyResult& study) {
-  const ScopedFormatter language(windowFormatter());  // A range is a text of the joined note.
   std::vector<GuardNote> notes = study.guard;
   for (const CellResult& cell : study.cells) notes.insert(notes.end(), cell.guard.begin(), cell.guard.end());
   std::stable_sort(notes.begin(), notes.end(),
                    [](const GuardNote& a, const GuardNote& b) { return a.severity > b.severity; });
-  return joinedNotes(notes);
+  return joinedNotes(windowFormatter(), notes);  // A range is a text of the joined note.
 }
 
 NoteList::NoteList(QWidget* parent) : QWidget(parent), m_column(new QVBoxLayout(this)) {
@@ -43,7 +42,7 @@ void NoteList::setNotes(const std::vector<GuardNote>& notes, std::size_t cellsIn
 }
 
 void NoteList::rebuild() {
-  const ScopedFormatter language(windowFormatter());
+  const MessageFormatter formatter = windowFormatter();
   while (QLayoutItem* item = m_column->takeAt(0)) {
     // The row is deleted later, because a change of theme rebuilds this list while Qt iterates over all widgets.
     if (QWidget* row = item->widget()) {
@@ -71,7 +70,7 @@ void NoteList::rebuild() {
     picture->setAccessibleName(severity == Severity::error     ? tr("error")
                                : severity == Severity::warning ? tr("warning")
                                                                : tr("note"));
-    auto* text = new QLabel(toQString(noteText(m_notes[i], m_cellsInStudy)), line);
+    auto* text = new QLabel(toQString(noteText(formatter, m_notes[i], m_cellsInStudy)), line);
     text->setWordWrap(true);
     text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     setRole(text, severity == Severity::error     ? LabelRole::danger

@@ -63,9 +63,9 @@ std::vector<GuardNote> sizingNotes(const Sizing& sizing) {
 }
 
 FileForm formForFiles(const Sizing& sizing, std::size_t chart) {
-  const ScopedFormatter language(fileFormatter());
-  const std::vector<Figure> figures = sizingFigures(sizing);
-  return {chart < figures.size() ? figures[chart] : Figure(), sizingTable(sizing)};
+  const MessageFormatter formatter = fileFormatter();
+  const std::vector<Figure> figures = sizingFigures(formatter, sizing);
+  return {chart < figures.size() ? figures[chart] : Figure(), sizingTable(formatter, sizing)};
 }
 
 }  // namespace
@@ -199,9 +199,9 @@ struct SizingTab::Impl {
     detail->setVisible(!detail->text().isEmpty());
     notes->setNotes(sizingNotes(*sizing), 0);
     terminal->setVisible(!studyName.isEmpty());
-    const ScopedFormatter language(windowFormatter());
-    const std::vector<Figure> figures = sizingFigures(*sizing);
-    const Table values = sizingTable(*sizing);
+    const MessageFormatter formatter = windowFormatter();
+    const std::vector<Figure> figures = sizingFigures(formatter, *sizing);
+    const Table values = sizingTable(formatter, *sizing);
     for (std::size_t i = 0; i < charts.size(); ++i) {
       charts[i]->setVisible(i < figures.size() && (i == 0 || !figures[i].series.empty()));
       if (i >= figures.size()) continue;

@@ -60,8 +60,7 @@ void UnmeasuredTable::setStudy(const StudyResult& study, bool isStored) {
   m_isStored = isStored;
   const bool isShown = !hasAnyResult(study) && !study.cells.empty();
   if (isShown) {
-    const ScopedFormatter language(windowFormatter());
-    m_model->setTable(std::make_shared<const Table>(unmeasuredCells(study)));
+    m_model->setTable(std::make_shared<const Table>(unmeasuredCells(windowFormatter(), study)));
     fit();
   }
   setVisible(isShown);

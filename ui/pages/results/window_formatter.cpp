@@ -24,11 +24,11 @@ MessageFormatter fileFormatter() { return formatterOf(fileLanguage()); }
 
 Result<FileForm> fileForm(const std::shared_ptr<const StudyResult>& study, const std::string& kind,
                           const ViewOptions& view, const LossReader& losses, const std::stop_token& stop) {
-  const ScopedFormatter language(fileFormatter());
+  const MessageFormatter formatter = fileFormatter();
   const auto whole = losses && kind == "loss" ? losses(study, stop) : Result<std::shared_ptr<const StudyResult>>(study);
   if (!whole) return tl::unexpected(whole.error());
-  const auto figure = makeFigure(*study, kind, view);
-  const auto table = makeTable(**whole, kind, view);
+  const auto figure = makeFigure(formatter, *study, kind, view);
+  const auto table = makeTable(formatter, **whole, kind, view);
   return FileForm{figure ? *figure : Figure(), table ? *table : Table()};
 }
 
@@ -37,8 +37,7 @@ std::vector<OwnFileForm> ownFileForms(const std::shared_ptr<const StudyResult>& 
   std::vector<OwnFileForm> out;
   for (const OwnForm& own : ownForms(kind))
     out.push_back({QString::fromLatin1(own.form->ending), toQString(own.name), [study, kind, view, form = own.form] {
-                     const ScopedFormatter english({});
-                     return exportText(*form, *study, kind, view);
+                     return exportText(inEnglish(), *form, *study, kind, view);
                    }});
   return out;
 }
