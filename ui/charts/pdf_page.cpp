@@ -20,9 +20,29 @@ constexpr double kLineSpacing = 1.35;  // Multiple of the font size.
 constexpr double kNarrow = 15;         // Columns below this multiple of the font size are narrow.
 constexpr double kBelowPlaced = 12;    // Distance between what is placed at the top of a page and the text.
 
+QString alternativeOf(std::string_view unit) {
+  return QRegularExpression::escape(QString::fromUtf8(unit.data(), qsizetype(unit.size()))) + QLatin1Char('|');
+}
+
+// Returns a regular expression of the spaces between a number and its unit, in English and in the window's language,
+// and of those in "n = 3".
+QString keptSpaces() {
+  static const QString english = [] {
+    QString all;
+    for (const std::string_view unit : kUnits) all += alternativeOf(unit);
+    for (const std::string_view unit : kCountUnits) all += alternativeOf(unit);
+    return all;
+  }();
+  QString units = english;
+  for (const std::string_view unit : kCountUnits)
+    units += alternativeOf(QCoreApplication::translate("messages", std::string(unit).c_str()).toStdString());
+  units.chop(1);
+  return QStringLiteral("(?<=[0-9]) (?=(?:%1)(?![A-Za-z0-9/]))|(?<=\\bn) (?==)|(?<=\\bn =) (?=[0-9])").arg(units);
+}
+
 }  // namespace
 
-PdfPages::PdfPages(const QString& footer) : m_footer(footer) {
+PdfPages::PdfPages(const QString& footer) : m_footer(footer), m_keptSpaces(keptSpaces()) {
   const QSizeF page = printedSize();
   m_left = kMargin;
   m_top = kMargin;
@@ -77,36 +97,6 @@ QString textOfLine(const QString& paragraph, const QTextLine& line) {
   return paragraph.mid(line.textStart(), line.textLength());
 }
 
-QString alternativeOf(std::string_view unit) {
-  return QRegularExpression::escape(QString::fromUtf8(unit.data(), qsizetype(unit.size()))) + QLatin1Char('|');
-}
-
-// Returns a regular expression of the spaces between a number and its unit, in English and in the window's language,
-// and of those in "n = 3".
-QString keptSpaces() {
-  static const QString english = [] {
-    QString all;
-    for (const std::string_view unit : kUnits) all += alternativeOf(unit);
-    for (const std::string_view unit : kCountUnits) all += alternativeOf(unit);
-    return all;
-  }();
-  QString units = english;
-  for (const std::string_view unit : kCountUnits)
-    units += alternativeOf(QCoreApplication::translate("messages", std::string(unit).c_str()).toStdString());
-  units.chop(1);
-  return QStringLiteral("(?<=[0-9]) (?=(?:%1)(?![A-Za-z0-9/]))|(?<=\\bn) (?==)|(?<=\\bn =) (?=[0-9])").arg(units);
-}
-
-// Returns the paragraph with no-break spaces between a number and its unit. A narrow column needs every place to break
-// a line, or a line would be broken within a word.
-QString withNoBreaks(QString paragraph, const PrintedStyle& style, double width) {
-  if (width < kNarrow * style.points || !paragraph.contains(QLatin1Char(' '))) return paragraph;
-  // It is compiled again only when the language changes.
-  thread_local QRegularExpression kept;
-  if (const QString pattern = keptSpaces(); kept.pattern() != pattern) kept.setPattern(pattern);
-  return paragraph.replace(kept, QString(QChar::Nbsp));
-}
-
 // Lays out one paragraph; the caller places the lines.
 void breakLines(QTextLayout& layout, double width) {
   QTextOption option;
@@ -118,6 +108,12 @@ void breakLines(QTextLayout& layout, double width) {
 }
 
 }  // namespace
+
+QString PdfPages::withNoBreaks(QString paragraph, const TextStyle& style, double width) const {
+  // A narrow column needs every place to break a line, or a line would be broken within a word.
+  if (width < kNarrow * style.points || !paragraph.contains(QLatin1Char(' '))) return paragraph;
+  return paragraph.replace(m_keptSpaces, QString(QChar::Nbsp));
+}
 
 double PdfPages::textHeight(const QString& words, const TextStyle& style, double width) const {
   int lines = 0;

@@ -6,6 +6,7 @@
 
 #include <QColor>
 #include <QFont>
+#include <QRegularExpression>
 #include <QString>
 
 #include "ui/charts/printed_page.h"
@@ -58,12 +59,15 @@ class PdfPages {
 
  private:
   void beginPage();
+  // Returns the paragraph with no-break spaces between a number and its unit, except for a narrow column.
+  [[nodiscard]] QString withNoBreaks(QString paragraph, const TextStyle& style, double width) const;
   void put(const QString& words, const TextStyle& style, const QPointF& baseline);
 
   std::vector<PrintedPage> m_pages;
   std::vector<double> m_roomsLeft;
   std::function<void()> m_atPageStart;
   QString m_footer;
+  QRegularExpression m_keptSpaces;
   double m_left = 0, m_top = 0, m_textTop = 0, m_bottom = 0, m_width = 0, m_y = 0;
 };
 
