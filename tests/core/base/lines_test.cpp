@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
+#include <string>
 
 #include "tests/core/base/sources.h"
 
@@ -46,6 +48,19 @@ TEST(Lines, SourcesOfQObjectsIncludeTheOutputOfMoc) {
     EXPECT_EQ(readSource(source.string()).lines.back(), wanted) << source;
   }
   EXPECT_GT(found, 100);
+}
+
+// A thread variable is a parameter that no signature has: a function depends on which of its callers has set it. The
+// classes of LibTorch that call cast_weights.cpp and flops.cpp pass no argument. That of environment.cpp is the client
+// for which the owner works.
+TEST(Lines, NoOtherSourceHasThreadVariables) {
+  const std::set<std::string> known{"core/base/environment.cpp", "core/training/models/cast_weights.cpp",
+                                    "core/training/models/flops.cpp"};
+  std::set<std::string> found;
+  for (const auto& [path, lines] : sourcesBelow({"core", "launcher", "ui", "app"}, isCode))
+    for (const std::string& line : lines)
+      if (line.find("thread_local ") != std::string::npos) found.insert(path);
+  EXPECT_EQ(found, known);
 }
 
 }  // namespace
