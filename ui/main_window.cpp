@@ -229,6 +229,7 @@ void MainWindow::connectWays() {
   connect(m_results, &ResultsPage::liveRequested, this, way(live));
   connect(m_notes, &WindowNotes::liveRequested, this, way(live));
   const auto openResults = [this](const StudyId& study) {
+    m_notes->clearEnd(study);
     showResult(study);
     goTo(results);
   };

@@ -90,6 +90,10 @@ void WindowNotes::warn(const QString& text) {
       InlineNote::Kind::warning, text, tr("Close"), [this] { m_note->clear(); });
 }
 
+void WindowNotes::clearEnd(const StudyId& study) {
+  if (m_endedStudy == study) m_ended->clear();
+}
+
 void WindowNotes::fail(const Error& error, const QString& consequence) {
   const QString why = translated(error);
   m_note->show(InlineNote::Kind::danger, consequence.isEmpty() ? why : consequence + QLatin1Char('\n') + why,
@@ -115,6 +119,7 @@ void WindowNotes::showEnd(const StudyId& study, int exitCode) {
   const auto kind = exitCode == kAllDone    ? InlineNote::Kind::success
                     : exitCode == kSomeLeft ? InlineNote::Kind::warning
                                             : InlineNote::Kind::danger;
+  m_endedStudy = study;
   m_ended->show(kind, tr("%1. %2").arg(title, text), hasResults ? tr("Open results") : tr("Show Live"),
                 [this, study, hasResults] {
                   if (hasResults)

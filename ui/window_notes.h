@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QWidget>
+#include <optional>
 
 #include "ui/bridge/bridge.h"
 
@@ -15,7 +16,8 @@ class WindowNotes final : public QWidget {
 
  public:
   explicit WindowNotes(Bridge& bridge, QWidget* parent = nullptr);
-  void warn(const QString& text);  // Shows a warning until the user closes it.
+  void warn(const QString& text);       // Shows a warning until the user closes it.
+  void clearEnd(const StudyId& study);  // Hides the note about this study's end: its results have been opened.
 
  Q_SIGNALS:
   // A study ended, but was not cancelled; for a user who does not watch this window.
@@ -31,8 +33,9 @@ class WindowNotes final : public QWidget {
 
   Bridge& m_bridge;
   StudyRows m_studies;
-  bool m_isRescued = false;  // The note is about a store that cannot be opened.
-  InlineNote* m_ended;       // Note about a study that ended while the window was inactive.
+  bool m_isRescued = false;             // The note is about a store that cannot be opened.
+  std::optional<StudyId> m_endedStudy;  // The study of m_ended.
+  InlineNote* m_ended;                  // Note about a study that ended.
   InlineNote* m_note;
   InlineNote* m_link;  // State of the connection to the store's owner.
   InlineNote* m_work;  // Note about long work, with its Cancel button.

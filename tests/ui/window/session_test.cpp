@@ -406,6 +406,22 @@ TEST_F(Kept, TheChooserHasTheWholeNameInANarrowWindow) {
   installLanguage(QStringLiteral("en"));
 }
 
+TEST_F(Kept, TheNoteAboutAStudysEndIsHiddenWhenItsResultsAreOpenedOnAnyPage) {
+  open(withStudies(), Settings());
+  start();
+  ASSERT_TRUE(waitFor([this] { return shown() == kNewer; }));
+  m_window->goTo(MainWindow::live);
+  m_log->say(DoneEvent{kNewer, 0, EntryId("01JD000000000000000000000E")});
+  ASSERT_TRUE(waitFor([this] { return isSaid("newer has finished. All cells are measured."); }));
+  auto* live = m_window->findChild<LivePage*>();
+  ASSERT_NE(live, nullptr);
+  Q_EMIT live->resultsRequested(kOlder);
+  EXPECT_TRUE(isSaid("newer has finished")) << "another study's results were opened";
+  m_window->goTo(MainWindow::live);
+  Q_EMIT live->resultsRequested(kNewer);
+  EXPECT_FALSE(isSaid("newer has finished"));
+}
+
 TEST_F(Kept, TheDesktopIsNotifiedOfAStudysEndUnlessTheWindowIsActiveOrItIsOff) {
   open(withStudies(), Settings());
   start();
