@@ -94,6 +94,15 @@ void WindowNotes::clearEnd(const StudyId& study) {
   if (m_endedStudy == study) m_ended->clear();
 }
 
+// Hiding the note destroys its button's function, which therefore does nothing but call this one.
+void WindowNotes::openEnd(bool hasResults) {
+  m_ended->clear();
+  if (hasResults)
+    Q_EMIT resultsRequested(*m_endedStudy);
+  else
+    Q_EMIT liveRequested();
+}
+
 void WindowNotes::fail(const Error& error, const QString& consequence) {
   const QString why = translated(error);
   m_note->show(InlineNote::Kind::danger, consequence.isEmpty() ? why : consequence + QLatin1Char('\n') + why,
@@ -121,13 +130,7 @@ void WindowNotes::showEnd(const StudyId& study, int exitCode) {
                                             : InlineNote::Kind::danger;
   m_endedStudy = study;
   m_ended->show(kind, tr("%1. %2").arg(title, text), hasResults ? tr("Open results") : tr("Show Live"),
-                [this, study, hasResults] {
-                  if (hasResults)
-                    Q_EMIT resultsRequested(study);
-                  else
-                    Q_EMIT liveRequested();
-                  m_ended->clear();  // This is last: it destroys this function.
-                });
+                [this, hasResults] { openEnd(hasResults); });
   Q_EMIT studyEnded(title, text);
 }
 

@@ -30,6 +30,7 @@ class WindowNotes final : public QWidget {
   void connectErrors();
   void fail(const Error& error, const QString& consequence = {});
   void showEnd(const StudyId& study, int exitCode);
+  void openEnd(bool hasResults);
 
   Bridge& m_bridge;
   StudyRows m_studies;
