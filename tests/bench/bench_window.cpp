@@ -1,6 +1,7 @@
 // Measures the limits of the window, a line for each: 1,000 stored runs of 50 series, a chart of 1,000,000 stored
 // points, a table of 10,000 rows, Live with 64 and with 1,024 ranks, a study of many steps, one of 100 cells and 1,000
-// runs, memory, and how long any of these blocks the UI thread. bench_window [FOLDER] [SECONDS]; no display is needed.
+// runs, memory, and how long any of these blocks the UI thread. bench_window [FOLDER] [SECONDS] [PART...] measures all
+// parts or the named ones: start, chart, rows, study, wide, sizing, full-live, live. No display is needed.
 // A limit is in wall time on an idle machine; the CPU time of a line is printed after it, for other machines.
 // bench_window --attached STORE SECONDS shows only Live for a store that has an owner (bench_nodes).
 #include <QAbstractItemModel>
@@ -186,7 +187,6 @@ double residentMegabytes() {
 
 void startBench(QApplication& app, const std::string& folder, const QElapsedTimer& clock, double cpuBefore) {
   const auto at = [&clock] { return double(clock.nsecsElapsed()) * 1e-9; };
-  applyTheme(app, Theme::light);
   BridgeServices services = desktopServices();
   Bridge bridge(std::move(services));
   MainWindow window(bridge, Settings(), presets());
@@ -660,10 +660,16 @@ int main(int argc, char** argv) {
   const std::string base = (argc > 1 ? std::string(argv[1]) : std::filesystem::temp_directory_path().string()) +
                            "/bench-window-" + makeUlid();
   const double seconds = argc > 2 ? std::atof(argv[2]) : 20;
+  const std::vector<std::string> parts(argv + std::min(argc, 3), argv + argc);
+  const auto isWanted = [&parts](const char* part) {
+    return parts.empty() || std::find(parts.begin(), parts.end(), part) != parts.end();
+  };
   RunId longRun;
-  {
+  if (isWanted("start")) {
     auto writer = must(StoreWriter::open(base));
     for (int i = 0; i < kStudies; ++i) addStudy(*writer, base, i);
+  }
+  if (isWanted("chart")) {
     auto other = must(StoreWriter::open(base + "-long"));
     longRun = addLongRun(*other, base + "-long");
   }
@@ -671,16 +677,21 @@ int main(int argc, char** argv) {
   clock.start();
   const double cpuBefore = cpuSeconds();
   WatchedApplication app(argc, argv);
-  startBench(app, base, clock, cpuBefore);
-  longRunBench(base + "-long", longRun);
-  tableBench();
-  studyBench();
-  wideStudyBench();
-  sizingBench();
-  longLiveBench(64);
-  longLiveBench(1024);
-  liveBench("Live, 64 ranks x 10 series", {64, 2}, seconds, 33);
-  liveBench("Live, 1,024 ranks x 10 records/s", {1024, 0}, seconds, 33);
+  applyTheme(app, Theme::light);
+  if (isWanted("start")) startBench(app, base, clock, cpuBefore);
+  if (isWanted("chart")) longRunBench(base + "-long", longRun);
+  if (isWanted("rows")) tableBench();
+  if (isWanted("study")) studyBench();
+  if (isWanted("wide")) wideStudyBench();
+  if (isWanted("sizing")) sizingBench();
+  if (isWanted("full-live")) {
+    longLiveBench(64);
+    longLiveBench(1024);
+  }
+  if (isWanted("live")) {
+    liveBench("Live, 64 ranks x 10 series", {64, 2}, seconds, 33);
+    liveBench("Live, 1,024 ranks x 10 records/s", {1024, 0}, seconds, 33);
+  }
   std::filesystem::remove_all(base);
   std::filesystem::remove_all(base + "-long");
   return hasFailed ? 1 : 0;
