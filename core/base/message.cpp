@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <unordered_map>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -94,8 +95,13 @@ std::string argumentText(const Argument& argument, int decimals) {
 }  // namespace
 
 std::string_view englishTemplate(std::string_view code) {
-  for (const Entry& entry : kTable)
-    if (entry.code == code) return entry.text;
+  // A report formats tens of thousands of messages.
+  static const std::unordered_map<std::string_view, std::string_view> texts = [] {
+    std::unordered_map<std::string_view, std::string_view> all;
+    for (const Entry& entry : kTable) all.emplace(entry.code, entry.text);
+    return all;
+  }();
+  if (const auto found = texts.find(code); found != texts.end()) return found->second;
   for (const RenamedCode& renamed : kRenamedCodes)
     if (renamed.former == code) return englishTemplate(renamed.code);
   return code;

@@ -15,7 +15,6 @@ namespace {
 // Files that compare codes to find or to join texts.
 const std::map<std::string, std::string> kTranslation{
     {"core/base/coded.h", "the lookup in tables of codes, and sameMessage"},
-    {"core/base/message.cpp", "finds the template of a code"},
     {"core/analysis/sizing/sizing_messages.cpp", "joins sentences that differ in their arguments alone"}};
 
 // The code of a message, compared with a text, a constant or another code, or looked for in a list. Numbers, characters
