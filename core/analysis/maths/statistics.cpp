@@ -63,12 +63,14 @@ double betaFraction(double a, double b, double x) {
   return value;
 }
 
-// Returns the regularised incomplete beta function I_x(a, b).
-double incompleteBeta(double a, double b, double x) {
+// Returns -log B(a, b).
+double logBetaInverse(double a, double b) { return std::lgamma(a + b) - std::lgamma(a) - std::lgamma(b); }
+
+// Returns the regularised incomplete beta function I_x(a, b); `factor` is logBetaInverse(a, b).
+double incompleteBeta(double a, double b, double x, double factor) {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
-  const double front =
-      std::exp(std::lgamma(a + b) - std::lgamma(a) - std::lgamma(b) + a * std::log(x) + b * std::log1p(-x));
+  const double front = std::exp(factor + a * std::log(x) + b * std::log1p(-x));
   if (x < (a + 1) / (a + b + 2)) return front * betaFraction(a, b, x) / a;
   return 1 - front * betaFraction(b, a, 1 - x) / b;
 }
@@ -102,24 +104,37 @@ std::optional<double> medianOf(std::vector<double> values) { return percentileOf
 double studentT95(double degrees) { return studentTwoSided(0.05, degrees); }
 
 double studentTwoSided(double probability, double degrees) {
+  constexpr int kMostHalvings = 18;
+  const double factor = logBetaInverse(degrees / 2, 0.5);
+  const auto tail = [degrees, factor](double t) {
+    return incompleteBeta(degrees / 2, 0.5, degrees / (degrees + t * t), factor);
+  };
   double low = 0;
   double high = 1e6;
+  // Most values are small: one tail decides about the first halvings of the range.
+  for (int halvings = kMostHalvings; halvings > 0; halvings -= 2) {
+    const double t = std::ldexp(high, -halvings);
+    if (tail(t) > probability) continue;
+    high = t;
+    break;
+  }
   for (int i = 0; i < 200; ++i) {
     const double t = (low + high) / 2;
     if (t <= low || t >= high) break;  // There is no double between them.
-    (studentTail(t, degrees) > probability ? low : high) = t;
+    (tail(t) > probability ? low : high) = t;
   }
   return (low + high) / 2;
 }
 
 double studentTail(double t, double degrees) {
   // P(|T| > t) = I_{v/(v+t^2)}(v/2, 1/2).
-  return incompleteBeta(degrees / 2, 0.5, degrees / (degrees + t * t));
+  return incompleteBeta(degrees / 2, 0.5, degrees / (degrees + t * t), logBetaInverse(degrees / 2, 0.5));
 }
 
 double fTail(double ratio, double degreesAbove, double degreesBelow) {
   // DLMF 8.17: P(F > f) = I_{d2/(d2 + d1 f)}(d2/2, d1/2).
-  return incompleteBeta(degreesBelow / 2, degreesAbove / 2, degreesBelow / (degreesBelow + degreesAbove * ratio));
+  const double a = degreesBelow / 2, b = degreesAbove / 2;
+  return incompleteBeta(a, b, degreesBelow / (degreesBelow + degreesAbove * ratio), logBetaInverse(a, b));
 }
 
 std::optional<double> geometricMeanOf(const std::vector<double>& values) {
