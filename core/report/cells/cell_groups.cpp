@@ -1,7 +1,6 @@
 #include "core/report/cells/cell_groups.h"
 
 #include <algorithm>
-#include <map>
 
 #include "core/base/json/json_text.h"
 #include "core/report/text/message_text.h"
@@ -119,14 +118,14 @@ std::string groupValue(const MessageFormatter& language, const CellResult& resul
   return studyValue(result, key);
 }
 
-int hueOf(const MessageFormatter& language, const StudyResult& study, const CellResult& cell, Along along) {
+std::map<int, int> huesOf(const MessageFormatter& language, const StudyResult& study, Along along) {
   std::vector<CellLine> lines;
-  std::size_t place = 0;
-  for (const CellResult& each : study.cells) {
-    if (each.cell.number == cell.cell.number) place = lines.size();
+  for (const CellResult& each : study.cells)
     lines.push_back({dimensions(language, each, along), each.cell.strategy == Strategy::single});
-  }
-  return place < lines.size() ? lineHues(lines)[place] : 0;
+  const std::vector<int> hues = lineHues(lines);
+  std::map<int, int> out;
+  for (std::size_t i = 0; i < hues.size(); ++i) out[study.cells[i].cell.number] = hues[i];
+  return out;
 }
 
 double positionOf(const CellResult& cell, Along along) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -14,9 +15,9 @@ namespace scalescope {
 // The x axis. Its value never distinguishes two series.
 enum class Along { devices, nodes, batch, nothing };
 
-// Returns the number of the color of a cell's line (cell_groups.h) among the lines along `along` of all cells of the
-// study.
-int hueOf(const MessageFormatter& language, const StudyResult& study, const CellResult& cell, Along along);
+// Returns the number of the color of each cell's line among the lines along `along` of all cells of the study, by the
+// number of the cell.
+std::map<int, int> huesOf(const MessageFormatter& language, const StudyResult& study, Along along);
 
 struct CellGroup {
   std::string name;                      // Settings that differ between the groups: "ddp, batch 512".

@@ -16,10 +16,11 @@ void memoryOverBatch(const MessageFormatter& language, DrawnFigure& drawn, const
   Figure& figure = drawn.figure;
   figure.x = {.title = language.say(sweepsGlobalBatch(study) ? "axis.global-batch" : "axis.batch-per-device"),
               .scale = AxisScale::log2};
+  const auto hues = huesOf(language, study, Along::batch);
   for (const CellGroup& group : groupsOf(language, drawn.cells, Along::batch, view.group)) {
     FigureSeries series;
     series.name = group.name;
-    series.hue = hueOf(language, study, *group.cells.front(), Along::batch);
+    series.hue = hues.at(group.cells.front()->cell.number);
     for (const CellResult* cell : group.cells) {
       series.points.push_back({batchOf(*cell), *deviceMemory(*cell), {}, {}, {}});
       figure.x.ticks.push_back(batchOf(*cell));

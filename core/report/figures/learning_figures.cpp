@@ -69,9 +69,10 @@ DrawnFigure overEpochs(const MessageFormatter& language, const StudyResult& stud
   drawn.figure.x.title = language.say(overSeconds ? "axis.wall-seconds" : "axis.epoch-number");
   if (!overSeconds) drawn.figure.x.unit = "count";
   drawn.figure.y.title = language.say(yTitle);
+  const auto hues = huesOf(language, study, Along::nothing);
   for (const CellGroup& group : groupsOf(language, drawn.cells, Along::nothing, view.group)) {
     drawn.figure.series.push_back(epochSeries(group, wanted, overSeconds));
-    drawn.figure.series.back().hue = hueOf(language, study, *group.cells.front(), Along::nothing);
+    drawn.figure.series.back().hue = hues.at(group.cells.front()->cell.number);
   }
   return drawn;
 }
@@ -96,9 +97,10 @@ DrawnFigure overSteps(const MessageFormatter& language, const StudyResult& study
   drawn.figure.x.title = language.say("axis.step");
   drawn.figure.x.unit = "count";
   drawn.figure.y.title = language.say(yTitle);
+  const auto hues = huesOf(language, study, Along::nothing);
   for (const CellGroup& group : groupsOf(language, drawn.cells, Along::nothing, view.group)) {
     drawn.figure.series.push_back(stepSeries(*group.cells.front(), group.name, field, scale));
-    drawn.figure.series.back().hue = hueOf(language, study, *group.cells.front(), Along::nothing);
+    drawn.figure.series.back().hue = hues.at(group.cells.front()->cell.number);
   }
   return drawn;
 }

@@ -62,10 +62,11 @@ std::vector<FigureSeries> speedupSeries(const MessageFormatter& language, const 
     if (cell->cell.strategy != Strategy::single || !isItsOwnBaseline(*cell)) drawn.push_back(cell);
   if (drawn.empty()) drawn = cells;
   std::vector<FigureSeries> out;
+  const auto hues = huesOf(language, study, along);
   for (const CellGroup& group : groupsOf(language, drawn, along, view.group)) {
     FigureSeries series;
     series.name = group.name;
-    series.hue = hueOf(language, study, *group.cells.front(), along);
+    series.hue = hues.at(group.cells.front()->cell.number);
     const CellResult* base = cellNumbered(study, group.cells.front()->baselineCell);
     if (along == Along::devices && base != nullptr && base->speedup &&
         base->cell.worldDevices() < group.cells.front()->cell.worldDevices()) {
@@ -175,10 +176,11 @@ DrawnFigure lines(const MessageFormatter& language, const StudyResult& study, Al
   figure.x = axisAlong(language, along, study, drawn.cells);
   figure.y.title = language.say(yTitle);
   figure.y.zeroBased = true;
+  const auto hues = huesOf(language, study, along);
   for (const CellGroup& group : groupsOf(language, drawn.cells, along, view.group)) {
     FigureSeries series;
     series.name = group.name;
-    series.hue = hueOf(language, study, *group.cells.front(), along);
+    series.hue = hues.at(group.cells.front()->cell.number);
     for (const CellResult* cell : group.cells) {
       const Interval at = value(*cell);
       series.points.push_back({positionOf(*cell, along), *at.value, at.low, at.high, sampleLabel(*cell)});
