@@ -9,6 +9,7 @@
 #include "core/report/tables/settings_tables.h"
 #include "core/report/tables/cell_tables.h"
 #include "core/report/formats/table_text.h"
+#include "core/report/text/message_text.h"
 #include "core/study/spec/free_axes.h"
 
 namespace scalescope {
@@ -85,13 +86,19 @@ std::string runsText(const MessageFormatter& language, const StudyResult& study,
 }
 
 Table cellsWith(const MessageFormatter& language, const StudyResult& study, const std::vector<std::string>& keys) {
-  Table all = *makeTable(language, study, "all");
+  const auto isWanted = [&keys](const std::string& key) {
+    return std::find(keys.begin(), keys.end(), key) != keys.end();
+  };
+  std::vector<std::string> columns;
+  for (const CellColumn& column : cellColumns())
+    if (isWanted(column.key)) columns.push_back(column.key);
+  const Table all = cellTable(inUnitOf(language, study), study, columns, {});
   std::vector<std::size_t> kept;
   for (std::size_t i = 0; i < all.columns.size(); ++i) {
     const std::string& key = all.columns[i].key;
     // Columns from cell to per-device batch (cell_tables.cpp), and the study's own axes after them.
     const bool identity = i < 8 || isFreeAxis(key);
-    if (identity || std::find(keys.begin(), keys.end(), key) != keys.end()) kept.push_back(i);
+    if (identity || isWanted(key)) kept.push_back(i);
   }
   Table out;
   out.id = "cells";
