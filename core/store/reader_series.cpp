@@ -83,6 +83,10 @@ void sortByTime(SeriesCache::Instances& instances) {
       std::stable_sort(entries.begin(), entries.end(), earlier);
 }
 
+// These are std::fmin and std::fmax for a `value` that is a number, without the calls.
+double lesser(double least, double value) { return least <= value ? least : value; }
+double greater(double most, double value) { return most >= value ? most : value; }
+
 struct SeriesSummary {
   std::uint64_t points = 0, counted = 0;  // Numbers of points; one without a value (NaN) is not counted.
   double first = 0, last = 0, min = kNaN, max = kNaN, sum = 0;
@@ -92,7 +96,7 @@ struct SeriesSummary {
     if (points++ == 0) first = value, firstNs = ns;
     last = value, lastNs = ns;
     if (std::isnan(value)) return;
-    min = std::fmin(min, value), max = std::fmax(max, value);
+    min = lesser(min, value), max = greater(max, value);
     sum += value;
     ++counted;
   }
@@ -110,31 +114,41 @@ struct SeriesSummary {
   }
 };
 
-// Points of a source for the cache, collected while there is room for them.
-class Collection {
- public:
-  Collection(SeriesCache* cache, const SeriesCache::State& state)
-      : m_cache(cache), m_state(state), m_room(cache == nullptr ? 0 : cache->mostPoints()) {}
+// Summary of a series and, while the cache has room for them, its points.
+struct ReadSeries {
+  SeriesSummary summary;
+  std::vector<SeriesEntry> entries;
+};
 
-  void add(const DerivedPoint& point, std::int64_t ns) {
-    if (m_room == 0) return;
-    m_metrics[point.metric][point.instance].push_back({ns, point.step, point.value});
-    if (--m_room == 0) m_metrics.clear();
+// The series of a source.
+class SourceSeries {
+ public:
+  using Key = std::pair<Metric, int>;  // The second is the instance.
+
+  // The points of a series often follow each other, so the last one is found at once.
+  ReadSeries& of(const Key& key) {
+    if (m_last == nullptr || m_lastKey != key) m_last = &m_all[key], m_lastKey = key;
+    return *m_last;
   }
-  void endSource(const PointSource& source) {
-    for (auto& [metric, instances] : m_metrics) {
+  [[nodiscard]] const std::map<Key, ReadSeries>& all() const { return m_all; }
+  void dropEntries() {
+    for (auto& [key, series] : m_all) series.entries = {};
+  }
+  // Moves the points to the cache.
+  void keepEntries(SeriesCache& cache, const SeriesCache::State& state, const PointSource& source) {
+    std::map<Metric, SeriesCache::Instances> metrics;
+    for (auto& [key, series] : m_all) metrics[key.first][key.second] = std::move(series.entries);
+    for (auto& [metric, instances] : metrics) {
       sortByTime(instances);
-      m_cache->keep(m_state, {source.attempt, source.source, metric},
-                    std::make_shared<const SeriesCache::Instances>(std::move(instances)));
+      cache.keep(state, {source.attempt, source.source, metric},
+                 std::make_shared<const SeriesCache::Instances>(std::move(instances)));
     }
-    m_metrics.clear();
   }
 
  private:
-  SeriesCache* m_cache;
-  const SeriesCache::State& m_state;
-  std::size_t m_room;
-  std::map<Metric, SeriesCache::Instances> m_metrics;
+  std::map<Key, ReadSeries> m_all;
+  Key m_lastKey;
+  ReadSeries* m_last = nullptr;
 };
 
 // Returns the points of one metric of a source, from the cache if they are in it; nullptr if there is no such source.
@@ -163,8 +177,8 @@ SeriesPoint merged(const SeriesEntry* entries, std::size_t count, double shift) 
   for (std::size_t i = 0; i < count; ++i) {
     const double value = entries[i].value;
     if (std::isnan(value)) continue;
-    point.min = std::fmin(point.min, value);
-    point.max = std::fmax(point.max, value);
+    point.min = lesser(point.min, value);
+    point.max = greater(point.max, value);
     sum += value;
     ++counted;
   }
@@ -192,20 +206,23 @@ std::int64_t nanoseconds(double seconds) {
 Result<std::vector<SeriesRow>> StoreReader::series(const RunId& run, SeriesCache* cache) const {
   return m_impl->snapshot([&](Database& db) -> Result<std::vector<SeriesRow>> {
     const SeriesCache::State state = stateOf(db, m_impl->folder, run);
-    Collection collection(cache, state);
+    std::size_t room = cache == nullptr ? 0 : cache->mostPoints();
     std::vector<SeriesRow> rows;
     for (const PointSource& source : pointSources(db, run)) {
-      std::map<std::pair<Metric, int>, SeriesSummary> summaries;
+      SourceSeries all;
       const Status read = eachPoint(
           db, attemptFolder(m_impl->folder, run, source.attempt), source,
           [&](const DerivedPoint& point, std::int64_t ns) {
-            summaries[{point.metric, point.instance}].add(point.value, ns);
-            collection.add(point, ns);
+            ReadSeries& series = all.of({point.metric, point.instance});
+            series.summary.add(point.value, ns);
+            if (room == 0) return;
+            series.entries.push_back({ns, point.step, point.value});
+            if (--room == 0) all.dropEntries();
           });
       if (!read) return tl::unexpected(read.error());
-      collection.endSource(source);
-      for (const auto& [key, summary] : summaries)
-        rows.push_back(summary.row({run, source.attempt, source.source, key.first, key.second}));
+      for (const auto& [key, series] : all.all())
+        rows.push_back(series.summary.row({run, source.attempt, source.source, key.first, key.second}));
+      if (room > 0) all.keepEntries(*cache, state, source);
     }
     return rows;
   });
