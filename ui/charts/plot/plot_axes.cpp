@@ -73,9 +73,7 @@ double heightForRows(const PlotBuilder& b) {
 double categoryRoom(const PlotBuilder& b, std::size_t i, std::size_t step) {
   const double distance = b.out.plot.width() / b.data.x.width() * static_cast<double>(step);
   double half = b.box.width() / 2;
-  const auto meet = [&](std::size_t j) {
-    half = std::min(half, distance - std::min(b.metrics.horizontalAdvance(b.data.xTicks[j].label), distance) / 2 - 7);
-  };
+  const auto meet = [&](std::size_t j) { half = std::min(half, distance - std::min(b.xWidths[j], distance) / 2 - 7); };
   if (i >= step) meet(i - step);
   if (i + step < b.data.xTicks.size()) meet(i + step);
   return std::max(24.0, 2 * half);
@@ -193,18 +191,16 @@ XNames namesBelow(const PlotBuilder& b, double height) {
 constexpr int kTall = 900;  // Height of a box in which every name that has its width is complete.
 
 // Returns the least height of the box in which as many names of columns as possible are complete or, if none can be, as
-// much of them as possible is shown.
-double heightForColumns(const PlotBuilder& b) {
+// much of them as possible is shown. `best` is the arrangement in a box of height kTall.
+double heightForColumns(const PlotBuilder& b, const XNames& best) {
   constexpr int kStep = 30;
+  static_assert(kTall % kStep == 0);
   const std::size_t count = b.data.xTicks.size();
-  if (count > kMostNamed) return 0;
   if (count > kManyNames) {
-    const XNames names = namesBelow(b, kTall);
-    if (wholeNames(names) < count) return 0;  // The chart is too narrow, whatever its height is.
-    return names.height / (names.upright ? kMostUprightShare : kMostNameShare);
+    if (wholeNames(best) < count) return 0;  // The chart is too narrow, whatever its height is.
+    return best.height / (best.upright ? kMostUprightShare : kMostNameShare);
   }
   int low = 1, high = kTall / kStep;
-  const XNames best = namesBelow(b, high * kStep);
   while (low < high) {
     const int middle = (low + high) / 2;
     if (isBetter(best, namesBelow(b, middle * kStep)))
@@ -242,13 +238,17 @@ void placePlot(PlotBuilder& b) {
   const double right = std::max(b.out.rightMargin, b.least.right);
   b.out.plot = b.box.adjusted(left, 0, -right, 0);
   b.out.plot.setWidth(std::max(b.out.plot.width(), 16.0));
+  for (const Tick& tick : b.data.xTicks) b.xWidths.push_back(b.metrics.horizontalAdvance(tick.label));
   b.xNames = namesBelow(b, b.box.height());
   const double taken = b.size.height() - b.box.height();
-  const double wanted = isCategory(b.figure.y) ? heightForRows(b) : isCategory(b.figure.x) ? heightForColumns(b) : 0;
+  double wanted = isCategory(b.figure.y) ? heightForRows(b) : 0;
+  if (isCategory(b.figure.x) && b.data.xTicks.size() <= kMostNamed) {
+    const XNames tall = namesBelow(b, kTall);
+    if (!isCategory(b.figure.y)) wanted = heightForColumns(b, tall);
+    if (wholeNames(tall) < b.data.xTicks.size())
+      b.out.widthForNames = b.size.width() - b.out.plot.width() + b.data.x.width() * b.metrics.height();
+  }
   if (wanted > 0) b.out.heightForNames = std::max(b.out.heightForNames, taken + wanted);
-  if (isCategory(b.figure.x) && b.data.xTicks.size() <= kMostNamed &&
-      wholeNames(namesBelow(b, kTall)) < b.data.xTicks.size())
-    b.out.widthForNames = b.size.width() - b.out.plot.width() + b.data.x.width() * b.metrics.height();
   b.out.plot.setBottom(b.box.bottom() - axisHeight(b, b.xNames.height));
   b.out.plot.setHeight(std::max(b.out.plot.height(), 16.0));
 }

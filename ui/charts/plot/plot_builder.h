@@ -38,6 +38,7 @@ struct PlotBuilder {
   int moreRows = 0;       // Number of rows that the legend has beyond its usual ones.
   int legendRows = 0;     // Number of its rows that were placed.
   XNames xNames = {};
+  std::vector<double> xWidths = {};       // Width of each x tick's label on one line.
   std::vector<QStringList> yLabels = {};  // Lines of each y tick's label.
   PlotLayout out = {};
 

@@ -146,6 +146,10 @@ QStringList linesOf(const QStringList& parts, const QFontMetricsF& metrics, doub
 QStringList wrapText(const QString& text, const QFont& font, double width, int most) {
   const QFontMetricsF metrics(font);
   const QString clean = text.split(QLatin1Char(' '), Qt::SkipEmptyParts).join(QLatin1Char(' '));
+  if (clean.isEmpty()) return {};
+  // Most texts fit on one line or have only one, and finding the places of breaks is slow.
+  if (metrics.horizontalAdvance(clean) <= width) return {clean};
+  if (most <= 1) return {metrics.elidedText(clean, Qt::ElideRight, width + 0.5)};
   QStringList lines = linesOf(brokenAtSeparators(unbroken(clean), metrics, width), metrics, width, most);
   // Between words is better than within one if it takes no more lines.
   if (const QStringList spaced = linesOf(wordsOf(clean), metrics, width, most);
