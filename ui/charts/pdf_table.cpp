@@ -17,15 +17,10 @@ using Style = PdfPages::TextStyle;
 constexpr double kColumnGap = 9;  // Distance between columns.
 constexpr double kRowPad = 3;     // Padding above and below a row's text.
 
-struct Columns {
-  Style cell, head;
-  std::vector<double> widths, least;
-  [[nodiscard]] static double totalOf(const std::vector<double>& each) {
-    return std::accumulate(each.begin(), each.end(), 0.0) +
-           kColumnGap * static_cast<double>(each.empty() ? 0 : each.size() - 1);
-  }
-  [[nodiscard]] double total() const { return totalOf(widths); }
-};
+double totalOf(const std::vector<double>& widths) {
+  return std::accumulate(widths.begin(), widths.end(), 0.0) +
+         kColumnGap * static_cast<double>(widths.empty() ? 0 : widths.size() - 1);
+}
 
 QString tableWords(const std::string& text) {
   return text.empty() ? QString::fromUtf8(kMissing) : QString::fromStdString(text);
@@ -68,9 +63,9 @@ double longestWord(const PdfPages& pages, const QString& text, const Style& styl
 
 // Computes `widths` at which no entry breaks, and `least` at which none breaks within a word; headers break at spaces
 // in both.
-Columns measured(const PdfPages& pages, const Table& table, double points) {
+PrintedColumns measured(const PdfPages& pages, const Table& table, double points) {
   constexpr double kRounding = 0.5;
-  Columns columns{
+  PrintedColumns columns{
       {points, false, tokens(Theme::light).text, false}, {points, true, tokens(Theme::light).text, false}, {}, {}};
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
     const double head = longestWord(pages, QString::fromStdString(table.columns[i].title), columns.head);
@@ -142,7 +137,7 @@ double widthFor(const std::vector<Pieces>& entries, int lines, double space, dou
 
 // Gives the page's remaining width to headers, first to those of the most lines. A header of two lines is put on one
 // only if the column does not become much wider than its entries.
-void widenHeads(const PdfPages& pages, const Table& table, Columns& columns) {
+void widenHeads(const PdfPages& pages, const Table& table, PrintedColumns& columns) {
   constexpr double kMuchWider = 40;
   const double space = pages.advanceOf(QStringLiteral(" "), columns.head);
   std::vector<Pieces> heads;
@@ -159,15 +154,15 @@ void widenHeads(const PdfPages& pages, const Table& table, Columns& columns) {
       const double wanted = widthFor({heads[i]}, most - 1, space, widths[i], whole);
       if (most > 2 || wanted - widths[i] <= kMuchWider) widths[i] = wanted;
     }
-    if (Columns::totalOf(widths) > pages.width()) return;
+    if (totalOf(widths) > pages.width()) return;
     columns.widths = std::move(widths);
   }
 }
 
 // Gives the columns the widths at which no entry has more lines than needed, and the remainder to the widest. Returns
 // the number of lines of the highest row, or no value if words would be broken.
-std::optional<int> narrow(const PdfPages& pages, const Table& table, Columns& columns) {
-  if (columns.totalOf(columns.least) > pages.width()) return {};
+std::optional<int> narrow(const PdfPages& pages, const Table& table, PrintedColumns& columns) {
+  if (totalOf(columns.least) > pages.width()) return {};
   std::vector<std::vector<Pieces>> entries(columns.widths.size());
   for (std::size_t i = 0; i < entries.size(); ++i)
     for (const auto& row : shownRows(table))
@@ -177,7 +172,7 @@ std::optional<int> narrow(const PdfPages& pages, const Table& table, Columns& co
     std::vector<double> widths = columns.least;
     for (std::size_t i = 0; i < widths.size(); ++i)
       widths[i] = widthFor(entries[i], lines, space, columns.least[i], columns.widths[i]);
-    const double spare = pages.width() - columns.totalOf(widths);
+    const double spare = pages.width() - totalOf(widths);
     if (spare < 0 && widths != columns.least) continue;
     *std::max_element(widths.begin(), widths.end()) += std::max(0.0, spare);
     columns.widths = std::move(widths);
@@ -187,24 +182,24 @@ std::optional<int> narrow(const PdfPages& pages, const Table& table, Columns& co
 
 // Returns the largest font size in which entries are on one line; else the one of the lowest rows, without broken words
 // if possible.
-Columns fitted(const PdfPages& pages, const Table& table) {
+PrintedColumns fitted(const PdfPages& pages, const Table& table) {
   for (const double points : {8.5, 8.0, 7.5, 7.0}) {
-    Columns columns = measured(pages, table, points);
+    PrintedColumns columns = measured(pages, table, points);
     if (columns.total() > pages.width()) continue;
     widenHeads(pages, table, columns);
     return columns;
   }
-  std::optional<Columns> lowest;
+  std::optional<PrintedColumns> lowest;
   double least = 0;
   for (const double points : {8.5, 8.0, 7.5, 7.0}) {
-    Columns columns = measured(pages, table, points);
+    PrintedColumns columns = measured(pages, table, points);
     const std::optional<int> lines = narrow(pages, table, columns);
     if (!lines || (lowest && *lines * points >= least)) continue;
     least = *lines * points;
     lowest = std::move(columns);
   }
   if (lowest) return *lowest;
-  Columns columns;
+  PrintedColumns columns;
   for (const double points : {6.5, 6.0, 5.5, 5.0, 4.5, 4.0}) {
     columns = measured(pages, table, points);
     if (narrow(pages, table, columns)) return columns;
@@ -213,14 +208,15 @@ Columns fitted(const PdfPages& pages, const Table& table) {
   return columns;
 }
 
-double rowHeight(const PdfPages& pages, const Columns& columns, const std::vector<QString>& row, const Style& style) {
+double rowHeight(const PdfPages& pages, const PrintedColumns& columns, const std::vector<QString>& row,
+                 const Style& style) {
   double height = pages.lineHeight(style);
   for (std::size_t i = 0; i < row.size(); ++i)
     height = std::max(height, pages.textHeight(row[i], style, columns.widths[i]));
   return height + 2 * kRowPad;
 }
 
-void paintRow(PdfPages& pages, const Table& table, const Columns& columns, const std::vector<QString>& row,
+void paintRow(PdfPages& pages, const Table& table, const PrintedColumns& columns, const std::vector<QString>& row,
               const Style& style, double height) {
   double x = pages.left();
   for (std::size_t i = 0; i < row.size(); ++i) {
@@ -246,15 +242,15 @@ std::vector<QString> fields(const std::vector<std::string>& row) {
   return out;
 }
 
-double spanHeight(const PdfPages& pages, const Table& table, const Columns& columns) {
+double spanHeight(const PdfPages& pages, const Table& table, const PrintedColumns& columns) {
   return spansOf(table).empty() ? 0 : pages.lineHeight(columns.head) + kRowPad;
 }
 
-double headHeight(const PdfPages& pages, const Table& table, const Columns& columns) {
+double headHeight(const PdfPages& pages, const Table& table, const PrintedColumns& columns) {
   return spanHeight(pages, table, columns) + rowHeight(pages, columns, titles(table), columns.head);
 }
 
-void paintSpans(PdfPages& pages, const Table& table, const Columns& columns) {
+void paintSpans(PdfPages& pages, const Table& table, const PrintedColumns& columns) {
   double x = pages.left();
   const double height = spanHeight(pages, table, columns);
   for (const ColumnSpan& span : spansOf(table)) {
@@ -270,7 +266,7 @@ void paintSpans(PdfPages& pages, const Table& table, const Columns& columns) {
   pages.advance(height);
 }
 
-void paintHead(PdfPages& pages, const Table& table, const Columns& columns) {
+void paintHead(PdfPages& pages, const Table& table, const PrintedColumns& columns) {
   pages.rule(pages.left(), columns.total(), pages.y(), 0.9, tokens(Theme::light).text);
   if (!spansOf(table).empty()) paintSpans(pages, table, columns);
   paintRow(pages, table, columns, titles(table), columns.head, rowHeight(pages, columns, titles(table), columns.head));
@@ -279,10 +275,13 @@ void paintHead(PdfPages& pages, const Table& table, const Columns& columns) {
 
 }  // namespace
 
-double tableStart(PdfPages& pages, const Table& table, double after) {
+double PrintedColumns::total() const { return totalOf(widths); }
+
+PrintedColumns columnsOf(const PdfPages& pages, const Table& table) { return fitted(pages, table); }
+
+double tableStart(const PdfPages& pages, const Table& table, const PrintedColumns& columns, double after) {
   constexpr std::size_t kFirstRows = 3;
   constexpr std::size_t kFewRows = 6;  // A table of at most this number is on one page.
-  const Columns columns = fitted(pages, table);
   double height = headHeight(pages, table, columns);
   const auto& rows = shownRows(table);
   const std::size_t first = rows.size() <= kFewRows ? rows.size() : kFirstRows;
@@ -290,9 +289,8 @@ double tableStart(PdfPages& pages, const Table& table, double after) {
   return height + (first == rows.size() ? after : 0);
 }
 
-void setTable(PdfPages& pages, const Table& table, double after) {
+void setTable(PdfPages& pages, const Table& table, const PrintedColumns& columns, double after) {
   if (table.columns.empty()) return;
-  const Columns columns = fitted(pages, table);
   paintHead(pages, table, columns);
   const auto& rows = shownRows(table);
   const auto heightOf = [&](std::size_t row) { return rowHeight(pages, columns, fields(rows[row]), columns.cell); };

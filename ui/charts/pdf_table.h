@@ -1,17 +1,29 @@
 #pragma once
 
+#include <vector>
+
 #include "core/report/values/figure.h"
 #include "ui/charts/pdf_page.h"
 
 namespace scalescope {
 
-// Writes a table between three rules, as wide as its text or the page; a table that is too wide gets a smaller font,
-// then wraps between words. Continues on further pages with its header repeated; the last rows have a page with the
-// height of `after`, which is below the table.
-void setTable(PdfPages& pages, const Table& table, double after);
+// Columns of a printed table; they depend on the width of the page only.
+struct PrintedColumns {
+  PdfPages::TextStyle cell, head;
+  std::vector<double> widths, least;
+  [[nodiscard]] double total() const;
+};
+
+// Returns columns as wide as their text; a table that is too wide for the page gets a smaller font, then wraps between
+// words.
+PrintedColumns columnsOf(const PdfPages& pages, const Table& table);
+
+// Writes a table between three rules. Continues on further pages with its header repeated; the last rows have a page
+// with the height of `after`, which is below the table.
+void setTable(PdfPages& pages, const Table& table, const PrintedColumns& columns, double after);
 
 // Returns the height of the header and first rows, which keep a caption on their page; of all rows and `after` if they
 // are few.
-double tableStart(PdfPages& pages, const Table& table, double after);
+double tableStart(const PdfPages& pages, const Table& table, const PrintedColumns& columns, double after);
 
 }  // namespace scalescope

@@ -34,6 +34,39 @@ constexpr double kLeastShare = 0.7;  // Share of its height to which a figure ma
 constexpr double kBelowFigure = 5;
 constexpr std::size_t kFewBars = 8;  // Number of bars whose names are short or few enough for a smaller figure.
 
+// Sizes of a document's parts that do not depend on their page. Each is measured once, while pages are laid out several
+// times.
+class Measured {
+ public:
+  const QSizeF& figure(const Block& block) {
+    const auto [at, isNew] = m_figures.try_emplace(&block);
+    if (isNew) {
+      const QSizeF usual(kReportFigureWidth, kReportFigureHeight);
+      at->second = sizeForNames(block.figure, usual, printedFigureStyle(QLocale::c()));
+    }
+    return at->second;
+  }
+  const PrintedColumns& columns(const PdfPages& pages, const Block& block) {
+    const auto [at, isNew] = m_columns.try_emplace(&block);
+    if (isNew) at->second = columnsOf(pages, block.table);
+    return at->second;
+  }
+
+ private:
+  std::map<const Block*, QSizeF> m_figures;
+  std::map<const Block*, PrintedColumns> m_columns;
+};
+
+class ReportPages final : public PdfPages {
+ public:
+  ReportPages(const QString& footer, Measured& measured) : PdfPages(footer), m_measured(measured) {}
+  [[nodiscard]] const QSizeF& figureSize(const Block& block) const { return m_measured.figure(block); }
+  [[nodiscard]] const PrintedColumns& columns(const Block& block) const { return m_measured.columns(*this, block); }
+
+ private:
+  Measured& m_measured;
+};
+
 double unit(const PdfPages& pages) { return pages.width() / kReportFigureWidth; }
 
 // Writes number and text of a caption into a column.
@@ -84,9 +117,9 @@ struct FigureRoom {
 
 // Returns the room of a figure that has the whole width: one with many names is larger and drawn smaller, and all of
 // its height is needed.
-FigureRoom roomOf(const PdfPages& pages, const Block& block) {
+FigureRoom roomOf(const ReportPages& pages, const Block& block) {
   const QSizeF usual(kReportFigureWidth, kReportFigureHeight);
-  FigureRoom out{sizeForNames(block.figure, usual, printedFigureStyle(QLocale::c()))};
+  FigureRoom out{pages.figureSize(block)};
   const double page = pages.pageRoom() - wordsHeight(pages, block, pages.width());
   out.unit = std::min(pages.width() / out.size.width(), page / out.size.height());
   out.most = out.size.height() * out.unit;
@@ -100,13 +133,13 @@ constexpr double kAboveBlock = 12;   // Distance of a figure or table from what 
 constexpr double kBelowCaption = 4;  // Distance of a table from its caption.
 
 // Returns the least room that a block needs on the page on which it begins, with the distance above it.
-double leastRoom(PdfPages& pages, const Block* block) {
+double leastRoom(ReportPages& pages, const Block* block) {
   if (block == nullptr) return 0;
   if (block->kind == BlockKind::figure)
     return kAboveBlock + roomOf(pages, *block).least + wordsHeight(pages, *block, pages.width());
   if (block->kind == BlockKind::table)
     return kAboveBlock + captionHeight(pages, *block, pages.width()) + kBelowCaption +
-           tableStart(pages, block->table, stampHeight(pages, *block, pages.width()));
+           tableStart(pages, block->table, pages.columns(*block), stampHeight(pages, *block, pages.width()));
   return 60;
 }
 
@@ -147,7 +180,7 @@ std::size_t figuresAt(const Blocks& blocks) {
   return arePair(blocks.front(), at(blocks, 1)) ? 2 : 1;
 }
 
-double leastRoom(PdfPages& pages, const Blocks& blocks) {
+double leastRoom(ReportPages& pages, const Blocks& blocks) {
   return figuresAt(blocks) == 2 ? pairRoom(pages, blocks[0], blocks[1]) : leastRoom(pages, at(blocks, 0));
 }
 
@@ -162,27 +195,27 @@ const Block* afterFigures(const Blocks& blocks) {
 }
 
 // Returns true if what follows these figures in their section has room before them.
-bool canFillBefore(PdfPages& pages, const Blocks& blocks, double room) {
+bool canFillBefore(ReportPages& pages, const Blocks& blocks, double room) {
   const Block* next = afterFigures(blocks);
   return next != nullptr && leastRoom(pages, next) <= room;
 }
 
 // Returns true if figures have no room before the page ends, but the text or table after them has: they wait for the
 // next page, so that no part of this one remains empty.
-bool mustWait(PdfPages& pages, const Blocks& blocks, double room) {
+bool mustWait(ReportPages& pages, const Blocks& blocks, double room) {
   return figuresAt(blocks) > 0 && leastRoom(pages, blocks) > room && canFillBefore(pages, blocks, room);
 }
 
 // Returns true if the section after a heading should begin on this page although figures of the one before wait for the
 // next.
-bool beginsBeforeWaiting(PdfPages& pages, const Blocks& after) {
+bool beginsBeforeWaiting(ReportPages& pages, const Blocks& after) {
   constexpr double kMostEmpty = 0.2;  // Share of a page that may remain empty so that sections are not mixed.
   return pages.room() > kMostEmpty * pages.pageRoom() &&
          canFillBefore(pages, after, pages.room() - kAboveHeading - kHeading);
 }
 
 // Keeps a heading on the page of the block that follows.
-void heading(PdfPages& pages, const Block& block, const Blocks& after) {
+void heading(ReportPages& pages, const Block& block, const Blocks& after) {
   pages.skip(kAboveHeading);
   if (!mustWait(pages, after, pages.room() - kHeading)) pages.ensure(kHeading + leastRoom(pages, after));
   const Style style{14, true, light().text, false};
@@ -209,18 +242,18 @@ void list(const MessageFormatter& formatter, PdfPages& pages, const Block& block
   pages.skip(4);
 }
 
-void table(const MessageFormatter& formatter, PdfPages& pages, const Block& block) {
+void table(const MessageFormatter& formatter, ReportPages& pages, const Block& block) {
   pages.skip(kAboveBlock);
   pages.ensure(leastRoom(pages, &block) - kAboveBlock);
   caption(formatter, pages, "report.table-number", block);
   pages.skip(kBelowCaption);
-  setTable(pages, block.table, stampHeight(pages, block, pages.width()));
+  setTable(pages, block.table, pages.columns(block), stampHeight(pages, block, pages.width()));
   stamp(pages, block);
   pages.skip(6);
 }
 
 // Shrinks the figure slightly if it then fits the rest of the page; `more` is added to its height.
-void figure(const MessageFormatter& formatter, PdfPages& pages, const Block& block, double more) {
+void figure(const MessageFormatter& formatter, ReportPages& pages, const Block& block, double more) {
   pages.skip(kAboveBlock);
   pages.ensure(leastRoom(pages, &block) - kAboveBlock);
   const FigureRoom room = roomOf(pages, block);
@@ -256,7 +289,7 @@ void pair(const MessageFormatter& formatter, PdfPages& pages, const Block& one, 
   pages.advance(lowest - top + 6);
 }
 
-void set(const MessageFormatter& formatter, PdfPages& pages, const Block& block, const Blocks& after, double more) {
+void set(const MessageFormatter& formatter, ReportPages& pages, const Block& block, const Blocks& after, double more) {
   constexpr double kTextAndCode = 60;  // Height of the text above code and the first lines of it.
   switch (block.kind) {
     case BlockKind::heading:
@@ -300,10 +333,10 @@ struct Layout {
   std::vector<double> roomsLeft;
 };
 
-Layout layoutOf(const MessageFormatter& formatter, const Document& document, const QLocale& locale,
+Layout layoutOf(const MessageFormatter& formatter, const Document& document, const QLocale& locale, Measured& measured,
                 const Additions& additions) {
   Layout layout{{toQString(document.title), locale, {}, {}}, {}, {}};
-  PdfPages pages(toQString(document.footer));
+  ReportPages pages(toQString(document.footer), measured);
   pages.text(toQString(document.title), {22, true, light().text, false}, pages.left(), pages.width());
   pages.skip(2);
   if (const std::string byline = bylineOf(document); !byline.empty()) {
@@ -382,13 +415,14 @@ Additions additionsFor(const Layout& layout, double mostOfEach) {
 
 PrintedReport printReport(const MessageFormatter& formatter, const Document& document, const QLocale& locale) {
   constexpr double kMostAdded = 0.5;  // Share of a figure's usual height.
-  Layout first = layoutOf(formatter, document, locale, {});
+  Measured measured;
+  Layout first = layoutOf(formatter, document, locale, measured, {});
   const double usual = figureHeight(PdfPages(QString()));
   // The room of a part is an estimate: less is added if the parts would move to other pages.
   for (const double share : {1.0, 0.5}) {
     Additions additions = additionsFor(first, kMostAdded * usual);
     for (auto& [block, more] : additions) more *= share;
-    Layout filled = layoutOf(formatter, document, locale, additions);
+    Layout filled = layoutOf(formatter, document, locale, measured, additions);
     if (filled.figures == first.figures && filled.report.pages.size() == first.report.pages.size())
       return std::move(filled.report);
   }

@@ -385,7 +385,7 @@ TEST(ReportPdf, TheOneLongColumnOfATableIsWide) {
                           "memory limit per device, which was 350 MB in this study. The node had 12 GB of memory."});
   PdfPages pages(QStringLiteral("Study lab"));
   const double top = pages.y();
-  setTable(pages, table, 0);
+  setTable(pages, table, columnsOf(pages, table), 0);
   constexpr double kLine = 8.5 * 1.35;
   EXPECT_LE(pages.y() - top, 8 * (4 * kLine + 6) + 40) << "at most four lines in a row";
   expectPlaces({{}, QLocale::c(), pages.takePages(), {}});
@@ -400,7 +400,8 @@ TEST(ReportPdf, AContinuedTableBelowFiguresIsAboveTheFooter) {
     pages.atPageStart([&] {
       if (++begun == 1) pages.advance(pages.room() - room);
     });
-    setTable(pages, tableOf(90), 0);
+    const Table table = tableOf(90);
+    setTable(pages, table, columnsOf(pages, table), 0);
     EXPECT_GE(begun, 2) << "the table fills more than the page that has no room";
     for (const PrintedPage& page : pages.takePages())
       for (const PrintedText& text : page.texts)
