@@ -383,6 +383,15 @@ TEST(PlotData, ASeriesWithItsOwnColourHasItWhateverPrecedesIt) {
   EXPECT_EQ(hueIndices(figure), (std::vector<int>{0, 3, 0}));
 }
 
+TEST(PlotData, OnlyALineOfFewPointsHasRoundJoins) {
+  const Figure figure = demoFigure("fit");
+  const auto joinsOf = [&figure](int points) {
+    return linePen(figure, PlotLine{1, QVector<QPointF>(points)}, PlotStyle()).joinStyle();
+  };
+  EXPECT_EQ(joinsOf(100), Qt::RoundJoin);
+  EXPECT_EQ(joinsOf(2000), Qt::BevelJoin);
+}
+
 TEST(PlotData, AFitIsWholeWhereMeasuredAndDashedWithItsBandBeyond) {
   const Figure figure = demoFigure("fit");
   const PlotStyle style{.theme = Theme::light, .font = exportFont()};

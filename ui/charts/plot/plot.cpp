@@ -165,13 +165,18 @@ struct Plot::Impl {
     }
   }
 
+  // Every change of the chart's size or range computes the geometry of the lines again, so they have no points then.
+  void emptyLines() {
+    for (QLineSeries* line : lines) line->replace(QList<QPointF>());
+  }
+
   void pushLines() {
     matchLines();
     x->setRange(shown.data.x.from, shown.data.x.to);
     y->setRange(shown.data.y.from, shown.data.y.to);
     for (qsizetype i = 0; i < lines.size(); ++i) {
       const PlotLine& line = shown.data.lines[static_cast<std::size_t>(i)];
-      const QPen pen = linePen(*shown.figure, line.series, shown.style);
+      const QPen pen = linePen(*shown.figure, line, shown.style);
       if (lines[i]->pen() != pen) lines[i]->setPen(pen);
       lines[i]->replace(QList<QPointF>(line.points));
     }
@@ -256,12 +261,13 @@ void Plot::take(const PlotQuestion& question, PlotData data) {
   Impl& d = *m_impl;
   d.shown.figure = question.figure;
   d.shown.data = std::move(data);
+  d.emptyLines();
   d.scene.setSceneRect(QRectF(QPointF(0, 0), d.size));
   d.scene.setBackgroundBrush(tokens(d.shown.style.theme).window);
   d.chart->setGeometry(QRectF(QPointF(0, 0), d.size));
   d.layOut();
-  d.pushLines();
   d.chart->layout()->activate();
+  d.pushLines();
   d.crossHair->resize(d.size);
 }
 

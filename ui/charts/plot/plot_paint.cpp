@@ -12,8 +12,8 @@ namespace {
 
 constexpr double kLineWidth = 1.8;
 constexpr double kMarkerSize = 6;
-constexpr double kCap = 3.5;          // Half the width of an error bar's end.
-constexpr double kHatchStep = 6;      // Distance of the diagonals of an area, along x.
+constexpr double kCap = 3.5;      // Half the width of an error bar's end.
+constexpr double kHatchStep = 6;  // Distance of the diagonals of an area, along x.
 constexpr double kHatchWidth = 1.15;
 constexpr double kHiddenOpacity = 0.35;  // Opacity of the legend key of a hidden series.
 
@@ -292,6 +292,13 @@ QPen linePen(const Figure& figure, std::size_t series, const PlotStyle& style) {
   return pen;
 }
 
+QPen linePen(const Figure& figure, const PlotLine& line, const PlotStyle& style) {
+  constexpr qsizetype kMostRoundJoins = 500;
+  QPen pen = linePen(figure, line.series, style);
+  if (line.points.size() > kMostRoundJoins) pen.setJoinStyle(Qt::BevelJoin);
+  return pen;
+}
+
 QPainterPath markerPath(Marker marker, const QPointF& centre, double size) {
   const double r = size / 2;
   QPainterPath path;
@@ -390,7 +397,7 @@ void paintLines(QPainter& painter, const PaintContext& context) {
   painter.setRenderHint(QPainter::Antialiasing, true);
   painter.setBrush(Qt::NoBrush);
   for (const PlotLine& line : context.data.lines) {
-    painter.setPen(linePen(context.figure, line.series, context.style));
+    painter.setPen(linePen(context.figure, line, context.style));
     QPolygonF piece;
     const auto put = [&] {
       if (piece.size() > 1) painter.drawPolyline(piece);

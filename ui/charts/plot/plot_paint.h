@@ -46,5 +46,7 @@ std::vector<double> errorBarShifts(const PlotData& data, const PlotLayout& layou
 
 // Returns the pen of a series' line: reference lines are dashed and thinner.
 QPen linePen(const Figure& figure, std::size_t series, const PlotStyle& style);
+// The pen of a drawn line: one of many points has no round joins, which would take most of the time of painting it.
+QPen linePen(const Figure& figure, const PlotLine& line, const PlotStyle& style);
 
 }  // namespace scalescope
