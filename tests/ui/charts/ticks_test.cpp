@@ -32,6 +32,19 @@ TEST(Ticks, ThousandsAreSeparatedFromTenThousandOn) {
             (QStringList{"0 MB", "500 MB", "1000 MB"}));
 }
 
+TEST(Ticks, SmallAndLargeValuesHaveNoExponent) {
+  FigureAxis axis;
+  axis.scale = AxisScale::log10;
+  EXPECT_EQ(labels(axisTicks(axis, {-6, -3}, 6, QLocale::c())),
+            (QStringList{"0.000001", "0.00001", "0.0001", "0.001"}));
+  EXPECT_EQ(labels(axisTicks(axis, {-5, -4}, 6, QLocale::c())),
+            (QStringList{"0.00001", "0.00002", "0.00005", "0.0001"}));
+  EXPECT_EQ(labels(axisTicks(axis, {8, 10}, 6, QLocale::c())),
+            (QStringList{"100,000,000", "1,000,000,000", "10,000,000,000"}));
+  axis.ticks = {2.5e-5, 5e-5};
+  EXPECT_EQ(labels(axisTicks(axis, {-5, -4}, 6, QLocale::c())), (QStringList{"0.000025", "0.00005"}));
+}
+
 TEST(Ticks, MeasuredValuesAreLabelledAsTheyAre) {
   FigureAxis axis;
   axis.ticks = {1, 2, 4, 8};

@@ -54,11 +54,13 @@ QString significant(double value, int digits, const QLocale& locale) {
   return locale.toString(value, 'f', std::clamp(digits - 1 - magnitude, 0, 8));
 }
 
-// Writes as few digits as the value needs: 1, 2.5, 0.001, 16,384.
+// Writes as few digits as the value needs: 1, 2.5, 0.00001, 16,384. A value with many zeros has an exponent.
 QString plainNumber(double value, const QLocale& locale) {
   const double size = std::abs(value);
-  return size >= 1e9 || (size > 0 && size < 1e-4) ? locale.toString(value, 'g', 4)
-                                                  : locale.toString(value, 'f', std::min(6, decimalsOf(value)));
+  if (size >= 1e12 || (size > 0 && size < 1e-9)) return locale.toString(value, 'g', 4);
+  if (size == 0 || size >= 1e-4) return locale.toString(value, 'f', std::min(6, decimalsOf(value)));
+  const int magnitude = static_cast<int>(std::floor(std::log10(size) + 1e-9));
+  return locale.toString(value, 'f', decimalsOf(value / std::pow(10.0, magnitude)) - magnitude);
 }
 
 QString bytesLabel(double value, bool binary, const QLocale& locale) {
