@@ -347,6 +347,42 @@ TEST_F(OwnerProcess, CoresAreTheClientsNotTheOwners) {
   EXPECT_EQ(plannedCores(client, "second", 6), std::set<int>{two[1]});
 }
 
+// Two clients of one owner have different workers and folders; the owner has other ones.
+TEST_F(OwnerProcess, EachClientsVariablesDecideWhatIsStartedForIt) {
+  Process owner = start();
+  const auto become = [&](const std::string& name) {
+    const std::string folder = m_folder + "/" + name;
+    const std::string worker = folder + "/worker";
+    fs::create_directories(folder);
+    ASSERT_TRUE(writeFileAtomic(worker, "#!/bin/sh\nenv >> \"$HOME/started\"\nexec '" + builtForTests("fake_worker") +
+                                            "' \"$@\"\n# The worker of client " + name + "\n"));
+    fs::permissions(worker, fs::perms::owner_all);
+    m_context.environment["HOME"] = folder;
+    m_context.environment["SCALESCOPE_WORKER"] = worker;
+    m_context.environment["NCCL_DEBUG"] = name;
+  };
+  const EntryId entries[] = {newEntry(), newEntry()};
+  become("one");
+  RawClient first = join();
+  ASSERT_TRUE(enqueue(first, study("one", 1, 5, 1), entries[0]).entry);
+  become("two");
+  RawClient second = join();
+  ASSERT_TRUE(enqueue(second, study("two", 1, 5, 1), entries[1]).entry);
+  EXPECT_EQ(doneCode(first, entries[0]), 0);
+  EXPECT_EQ(doneCode(second, entries[1]), 0);
+  for (const std::string name : {"one", "two"}) {
+    const std::string started = readFile(m_folder + "/" + name + "/started").value_or("");
+    EXPECT_NE(started.find("\nNCCL_DEBUG=" + name + "\n"), std::string::npos) << started;
+    EXPECT_NE(started.find("/" + name + "/worker\n"), std::string::npos) << started;
+  }
+  const auto reader = StoreReader::open(m_store);
+  ASSERT_TRUE(reader) << english(reader.error());
+  const auto rows = (*reader)->runs();
+  ASSERT_TRUE(rows);
+  ASSERT_EQ(rows->size(), 2u);
+  EXPECT_NE((*rows)[0].key, (*rows)[1].key) << "the workers are different programs";
+}
+
 // An edit starts no training; queued studies wait for a client that lets the queue run.
 TEST_F(OwnerProcess, AnEditDoesNotStartTheQueue) {
   Process owner = start();

@@ -3,10 +3,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <cstdlib>
 #include <filesystem>
+#include <future>
+#include <optional>
 
 #include "core/base/file.h"
 #include "core/base/ids.h"
+#include "launcher/plan/planned_machine.h"
 #include "launcher/plan/provisioners.h"
 #include "tests/launcher/fake_gpus.h"
 #include "tests/launcher/transport/fake_program.h"
@@ -259,6 +264,135 @@ TEST(LocalGpus, ThoseThatTheVariableLeavesInItsOrder) {
   for (const char* none :
        {"", "-1", ",0", "GPU-11", "GPU-33", "MIG-11aa0000", "NoDevFiles", "1x", "99999999999999999999"})
     EXPECT_EQ(offered(none), Indices{}) << none;
+}
+
+// Fixture with two clients that are resolved for at the same time, as in an owner that serves both. Each has its own
+// worker, files and settings; this process has other ones.
+class ResolveForClients : public ::testing::Test {
+ protected:
+  static constexpr std::array kNames{"one", "two"};
+
+  ResolveForClients() {
+    for (const char* variable : {"SCALESCOPE_WORKER", "SCALESCOPE_DATA", "XDG_CACHE_HOME", "SCALESCOPE_SSH_CONFIG",
+                                 "SCALESCOPE_RESOURCES", "NCCL_DEBUG"}) {
+      const char* before = std::getenv(variable);
+      m_before.emplace_back(variable, before != nullptr ? std::optional<std::string>(before) : std::nullopt);
+      setenv(variable, m_temp.path("owner").c_str(), 1);
+    }
+    setenv("OF_THE_OWNER", "kept", 1);
+    for (const std::string name : kNames) {
+      fs::create_directories(folder(name));
+      writeScript(folder(name) + "/worker", "env > \"$HOME/probed\"\nexec '" + builtForTests("fake_worker") +
+                                                "' \"$@\"\n# The worker of client " + name);
+    }
+  }
+  ~ResolveForClients() override {
+    for (const auto& [name, value] : m_before) value ? setenv(name, value->c_str(), 1) : unsetenv(name);
+    unsetenv("OF_THE_OWNER");
+  }
+
+  static void writeScript(const std::string& path, const std::string& script) {
+    ASSERT_TRUE(writeFileAtomic(path, "#!/bin/sh\n" + script + "\n"));
+    fs::permissions(path, fs::perms::owner_all);
+  }
+  [[nodiscard]] std::string folder(const std::string& name) const { return m_temp.path(name); }
+
+  // Resolves the study for each client, in two threads.
+  std::array<Result<Resolution>, 2> resolveForBoth(const std::string& study, ResolveOptions options) const {
+    const auto spec = parseStudy(study, "t.json");
+    EXPECT_TRUE(spec) << english(spec.error());
+    std::array<std::future<Result<Resolution>>, 2> found;
+    for (std::size_t at = 0; at < kNames.size(); ++at) {
+      const std::string own = folder(kNames[at]);
+      options.client = clientContext();
+      options.client->environment = {{"HOME", own},
+                                     {"PATH", std::getenv("PATH")},
+                                     {"SCALESCOPE_WORKER", own + "/worker"},
+                                     {"SCALESCOPE_DATA", own + "/data"},
+                                     {"SCALESCOPE_SSH_CONFIG", own + "/ssh_config"},
+                                     {"XDG_RUNTIME_DIR", own},
+                                     {"XDG_CACHE_HOME", own + "/cache"}};
+      found[at] = std::async(std::launch::async,
+                             [options, &spec] { return resolve(*spec, options, [](const Message&) {}, {}); });
+    }
+    return {found[0].get(), found[1].get()};
+  }
+
+ private:
+  const TempFolder m_temp;
+  std::vector<std::pair<const char*, std::optional<std::string>>> m_before;
+};
+
+bool hasLine(const std::string& text, const std::string& line) {
+  return ("\n" + text).find("\n" + line + "\n") != std::string::npos;
+}
+
+TEST_F(ResolveForClients, EachClientsWorkerIsStartedInItsEnvironment) {
+  ResolveOptions options;
+  options.probe = true;
+  const auto found = resolveForBoth(
+      R"({"scalescope": 1, "name": "t", "protocol": "strong", "baseline": null,
+          "dataset": {"name": "synthetic", "count": 512}, "axes": {"globalBatch": [64]}})",
+      options);
+  for (std::size_t at = 0; at < kNames.size(); ++at) {
+    const std::string own = folder(kNames[at]);
+    ASSERT_TRUE(found[at]) << english(found[at].error());
+    ASSERT_FALSE(found[at]->unmet) << english(*found[at]->unmet);
+    EXPECT_EQ(found[at]->workers, std::vector<std::string>{own + "/worker"});
+    const std::string probed = readFile(own + "/probed").value_or("");
+    for (const std::string& line : {"HOME=" + own, "XDG_CACHE_HOME=" + own + "/cache",
+                                    "SCALESCOPE_WORKER=" + own + "/worker", std::string("OF_THE_OWNER=kept")})
+      EXPECT_TRUE(hasLine(probed, line)) << line << " is not in\n" << probed;
+    EXPECT_EQ(probed.find("NCCL_DEBUG="), std::string::npos) << "the client has not set it";
+  }
+  EXPECT_NE(found[0]->keyFacts.workerDigest, found[1]->keyFacts.workerDigest);
+  EXPECT_STREQ(std::getenv("NCCL_DEBUG"), folder("owner").c_str());
+}
+
+TEST_F(ResolveForClients, EachClientsDataAndCacheAreUsed) {
+  for (const std::string name : kNames) {
+    fs::create_directories(folder(name) + "/data");
+    const int images = name == "one" ? 3 : 4;
+    for (const std::string file :
+         {"data_batch_1", "data_batch_2", "data_batch_3", "data_batch_4", "data_batch_5", "test_batch"}) {
+      const std::string path = folder(name) + "/data/" + file + ".bin";
+      ASSERT_TRUE(writeFileAtomic(path, std::string(3073 * images, '\0')));
+      // The digest of a file that has just been written is not cached.
+      fs::last_write_time(path, fs::file_time_type::clock::now() - std::chrono::hours(1));
+    }
+  }
+  const auto found = resolveForBoth(
+      R"({"scalescope": 1, "name": "t", "protocol": "strong", "baseline": null, "dataset": {"name": "cifar10"},
+          "axes": {"globalBatch": [2]}})",
+      {});
+  for (std::size_t at = 0; at < kNames.size(); ++at) {
+    const std::string own = folder(kNames[at]);
+    ASSERT_TRUE(found[at]) << english(found[at].error());
+    ASSERT_FALSE(found[at]->unmet) << english(*found[at]->unmet);
+    EXPECT_EQ(found[at]->dataPaths, std::vector<std::string>{own + "/data"});
+    EXPECT_EQ(found[at]->images.train, at == 0 ? 15 : 20);
+    EXPECT_TRUE(fs::is_directory(own + "/cache/scalescope/digests"));
+  }
+  EXPECT_FALSE(fs::exists(folder("owner"))) << "the caches are the clients'";
+}
+
+TEST_F(ResolveForClients, EachClientsSshConfigurationIsReadInItsEnvironment) {
+  const FakeProgram ssh("ssh",
+                        "echo \"$XDG_CACHE_HOME ${NCCL_DEBUG-unset} $*\" >> \"$HOME/asked\"\n"
+                        "echo refused >&2; exit 255");
+  ResolveOptions options;
+  options.purpose = ResolvePurpose::plan;
+  const auto found = resolveForBoth(
+      R"({"scalescope": 1, "name": "t", "protocol": "strong", "baseline": null,
+          "dataset": {"name": "synthetic", "count": 512}, "hosts": [{"name": "n0", "ssh": "ann@n0"}],
+          "axes": {"globalBatch": [64]}})",
+      options);
+  for (std::size_t at = 0; at < kNames.size(); ++at) {
+    const std::string own = folder(kNames[at]);
+    ASSERT_TRUE(found[at]) << english(found[at].error());
+    EXPECT_EQ(found[at]->study.unreachable.size(), 1u);
+    EXPECT_EQ(readFile(own + "/asked").value_or(""), own + "/cache unset -G -F " + own + "/ssh_config -l ann -- n0\n");
+  }
 }
 
 }  // namespace
