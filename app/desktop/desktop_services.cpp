@@ -45,7 +45,7 @@ std::vector<preflight::HostReport> reportsOf(const std::vector<HostSpec>& hosts,
 BridgeServices desktopServices() {
   BridgeServices services;
   services.openStoreSession = openStoreSession;
-  services.probeMachine = probeLocalMachine;
+  services.probeMachine = [] { return probeLocalMachine(); };
   services.resolve = [](const StudySpec& study, const ResolveOptions& options,
                         const std::function<void(const Message&)>& progress,
                         std::stop_token stop) { return resolveStudy(study, options, progress, std::move(stop)); };
@@ -70,7 +70,9 @@ BridgeServices desktopServices() {
   services.forgetHostGroup = forgetHostGroup;
   services.sshAliases = sshAliases;
   services.loadStudy = loadStudy;
-  services.locateDataset = locateDataset;
+  services.locateDataset = [](const DatasetSpec& spec, const std::string& dataPath) {
+    return locateDataset(spec, dataPath);
+  };
   services.listDatasets = [] { return listDatasets(); };
   services.fetchDataset = fetchDataset;
   services.importDataset = importDataset;

@@ -16,11 +16,6 @@ namespace scalescope {
 
 namespace {
 
-// The client of this thread; null = this process itself. It is a thread variable because a parameter would have to pass
-// through every function that reads a variable or starts a child: their calls, some 60, are in all four layers, most of
-// them below functions that know no client (ssh, nvidia-smi, folders, messages).
-thread_local std::shared_ptr<const Environment> workedFor;
-
 constexpr std::string_view kNames[] = {
     "HOME",        "PATH",         "TMPDIR",        "LD_LIBRARY_PATH", "PYTHONPATH",           "PYTHONHOME",
     "VIRTUAL_ENV", "CONDA_PREFIX", "SSH_AUTH_SOCK", "GLIBC_TUNABLES",  "CUDA_VISIBLE_DEVICES", "http_proxy",
@@ -42,6 +37,12 @@ bool beginsWithOne(std::string_view name, const std::string_view (&prefixes)[N])
 std::pair<std::string_view, std::string_view> split(std::string_view entry) {
   const std::size_t equals = std::min(entry.find('='), entry.size());
   return {entry.substr(0, equals), entry.substr(std::min(equals + 1, entry.size()))};
+}
+
+bool changesVariable(const EnvironmentChange& change, std::string_view name) {
+  return std::any_of(
+             change.set.begin(), change.set.end(), [&](const auto& set) { return set.first == name; }) ||
+         std::find(change.unset.begin(), change.unset.end(), name) != change.unset.end();
 }
 
 bool isPort(std::string_view text) {
@@ -71,6 +72,23 @@ Environment Environment::ofThisProcess() {
     variables.emplace(name, value);
   }
   return Environment(std::move(variables));
+}
+
+Environment Environment::forClient(const Environment& client) {
+  Environment mixed = ofThisProcess();
+  std::erase_if(mixed.m_variables, [](const auto& one) { return isClientVariable(one.first); });
+  for (const auto& [name, value] : client.all())
+    if (isClientVariable(name)) mixed.m_variables.emplace(name, value);
+  return mixed;
+}
+
+EnvironmentChange Environment::forChild(const EnvironmentChange& further) const {
+  EnvironmentChange all = further;
+  for (const auto& [name, value] : m_variables)
+    if (!changesVariable(further, name)) all.set.emplace_back(name, value);
+  for (char** entry = environ; entry != nullptr && *entry != nullptr; ++entry)
+    if (const std::string_view name = split(*entry).first; !has(name)) all.unset.emplace_back(name);
+  return all;
 }
 
 std::string Environment::get(std::string_view name) const {
@@ -103,31 +121,15 @@ bool isClientVariable(std::string_view name) {
 
 bool isLibraryVariable(std::string_view name) { return beginsWithOne(name, kLibraryPrefixes); }
 
-EnvironmentScope::EnvironmentScope(std::shared_ptr<const Environment> client) : m_before(workedFor) {
-  if (client) workedFor = std::move(client);
-}
-
-EnvironmentScope::~EnvironmentScope() { workedFor = std::move(m_before); }
-
 std::string environmentVariable(std::string_view name) {
-  if (workedFor && isClientVariable(name)) return workedFor->get(name);
   const char* value = std::getenv(std::string(name).c_str());
   return value != nullptr ? value : "";
 }
 
 std::vector<std::string> changedEnvironment(const EnvironmentChange& change) {
-  const EnvironmentChange client = workedFor ? clientVariablesOnly(*workedFor) : EnvironmentChange{};
-  const auto names = [](const EnvironmentChange& one, std::string_view name) {
-    return std::any_of(one.set.begin(), one.set.end(), [&](const auto& set) { return set.first == name; }) ||
-           std::find(one.unset.begin(), one.unset.end(), name) != one.unset.end();
-  };
   std::vector<std::string> changed;
-  for (char** entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
-    const std::string_view name = split(*entry).first;
-    if (!names(change, name) && !names(client, name)) changed.emplace_back(*entry);
-  }
-  for (const auto& [name, value] : client.set)
-    if (!names(change, name)) changed.push_back(name + "=" + value);
+  for (char** entry = environ; entry != nullptr && *entry != nullptr; ++entry)
+    if (!changesVariable(change, split(*entry).first)) changed.emplace_back(*entry);
   for (const auto& [name, value] : change.set) changed.push_back(name + "=" + value);
   return changed;
 }

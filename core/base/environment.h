@@ -1,7 +1,6 @@
 #pragma once
 
 #include <map>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,20 +14,24 @@ struct EnvironmentChange {
   std::vector<std::string> unset;
 };
 
-// Returns the environment that applies to this thread (see EnvironmentScope) with the change, as "NAME=value".
+// Returns the environment of this process with the change, as "NAME=value".
 std::vector<std::string> changedEnvironment(const EnvironmentChange& change);
 
 // The environment variables of a process as a value.
 class Environment {
  public:
-  Environment() = default;
   explicit Environment(std::map<std::string, std::string> variables) : m_variables(std::move(variables)) {}
   static Environment ofThisProcess();
+  // Returns the environment for work that this process does for a client: its own, with the client variables (see
+  // isClientVariable) of `client` in place of its own ones.
+  static Environment forClient(const Environment& client);
 
   // Returns "" if the variable is not set.
   [[nodiscard]] std::string get(std::string_view name) const;
   [[nodiscard]] bool has(std::string_view name) const { return m_variables.contains(std::string(name)); }
   [[nodiscard]] const std::map<std::string, std::string>& all() const { return m_variables; }
+  // Returns the change that starts a child with this environment, to which `further` is applied.
+  [[nodiscard]] EnvironmentChange forChild(const EnvironmentChange& further = {}) const;
 
  private:
   std::map<std::string, std::string> m_variables;
@@ -50,20 +53,8 @@ bool isLibraryVariable(std::string_view name);
 // lacks are unset.
 EnvironmentChange clientVariablesOnly(const Environment& client);
 
-// Scope in which the calling thread works for a client: environmentVariable() and children that the thread starts
-// have the client variables of `client` instead of this process's. Null changes nothing.
-class EnvironmentScope {
- public:
-  explicit EnvironmentScope(std::shared_ptr<const Environment> client);
-  ~EnvironmentScope();
-  EnvironmentScope(const EnvironmentScope&) = delete;
-  EnvironmentScope& operator=(const EnvironmentScope&) = delete;
-
- private:
-  std::shared_ptr<const Environment> m_before;
-};
-
-// Returns the variable of the client for which this thread works, else of this process; "" if it is not set.
+// Returns the variable of this process; "" if it is not set. Code that may work for a client of this process has an
+// Environment as a parameter and uses its get().
 std::string environmentVariable(std::string_view name);
 
 // Returns the change for a child that uses GPUs by NVML's numbers, which the plan and the samples have. CUDA orders

@@ -120,7 +120,8 @@ Result<ProbedHost> probeHost(const ProbeTarget& target, const ResolveOptions& op
                              const std::function<void(const Message&)>& progress, std::stop_token stop) {
   const HostSpec& host = target.host;
   if (isHere(host)) {
-    ProbedHost local{probeLocalHost(), workerProgramOf(options.programs)};
+    const Environment environment = environmentOf(options);
+    ProbedHost local{probeLocalHost(environment), workerProgramOf(options.programs, environment)};
     if (options.client) limitTo(*options.client, local.facts);
     return local;
   }
@@ -178,7 +179,6 @@ std::vector<Result<ProbedHost>> probeHosts(
     const std::function<void(const Message&)>& progress,
     const std::function<void(const HostSpec& host, const Result<ProbedHost>& look)>& ended, std::stop_token stop) {
   const StudyId probing(makeUlid());
-  const auto environment = transportOptionsOf(options).environment;
   std::vector<std::optional<Result<ProbedHost>>> looks(targets.size());
   ProgressRelay relay;
   std::vector<std::jthread> threads;  // These are last, because the threads write into everything above.
@@ -186,7 +186,6 @@ std::vector<Result<ProbedHost>> probeHosts(
     progress({"launcher.probing", {{"host", targets[at].host.name}}});
     auto thread = startThread([&, at] {
       pthread_setname_np(pthread_self(), "host probe");
-      const EnvironmentScope scope(environment);
       try {
         looks[at] = probeHost(
             targets[at], options, {"", probing, NodeIndex(static_cast<int>(at)), ""},

@@ -27,10 +27,11 @@ std::vector<MachineInfo::Gpu> gpusOf(const std::vector<GpuFacts>& facts) {
 
 // Adds the GPUs that scalescope-gpuprobe prints; no GPUs if the program is missing, times out or prints no valid
 // report.
-void probeGpus(MachineInfo& machine) {
+void probeGpus(MachineInfo& machine, const Environment& environment) {
   const std::string program = programFolder() + "/scalescope-gpuprobe";
   if (access(program.c_str(), X_OK) != 0) return;
-  const auto output = runProgram({program, "--once"}, {.deadlineSeconds = 3, .input = {}, .stop = {}});
+  const auto output = runProgram(
+      {program, "--once"}, {.deadlineSeconds = 3, .input = {}, .stop = {}, .environment = environment.forChild()});
   if (!output || output->exitCode != 0) return;
   const auto report = fromText<GpuReport>(output->out, "scalescope-gpuprobe", kMaxProbeBytes);
   if (!report) return;
@@ -67,9 +68,9 @@ HostFacts hostFactsOf(const Facts& facts) {
   return host;
 }
 
-HostFacts probeLocalHost() {
+HostFacts probeLocalHost(const Environment& environment) {
   HostFacts host;
-  host.machine = probeLocalMachine();
+  host.machine = probeLocalMachine(environment);
   host.interfaces = listInterfaces();
   return host;
 }
@@ -90,7 +91,7 @@ void limitTo(const ClientContext& client, HostFacts& facts) {
   if (client.memoryBytes) machine.memoryAvailable = std::min(machine.memoryAvailable, *client.memoryBytes);
 }
 
-MachineInfo probeLocalMachine() {
+MachineInfo probeLocalMachine(const Environment& environment) {
   const Machine here = readMachine();
   MachineInfo machine;
   machine.host = here.host;
@@ -105,7 +106,7 @@ MachineInfo probeLocalMachine() {
   machine.cpuQuota = here.cpuQuota;
   machine.kernel = here.release;
   machine.bootId = bootId();
-  probeGpus(machine);
+  probeGpus(machine, environment);
   return machine;
 }
 

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/environment.h"
 #include "core/base/machine/traffic.h"
 #include "core/telemetry/wire/client_context.h"
 #include "core/telemetry/wire/messages.h"
@@ -50,14 +51,14 @@ struct HostFacts {
 HostFacts hostFactsOf(const Facts& facts);
 
 // Returns the facts of this machine without an agent (procfs, sysfs; GPUs through scalescope-gpuprobe with a deadline
-// of 3 s).
-MachineInfo probeLocalMachine();
+// of 3 s, which counts those that `environment` leaves visible).
+MachineInfo probeLocalMachine(const Environment& environment = Environment::ofThisProcess());
 
 // Limits the facts of this machine to what the client may use: its cores and the memory that its control group leaves.
 void limitTo(const ClientContext& client, HostFacts& facts);
 
 // Returns this machine as an agent would describe it. Any thread; at most 3 s (gpuprobe).
-HostFacts probeLocalHost();
+HostFacts probeLocalHost(const Environment& environment = Environment::ofThisProcess());
 
 // Returns a message for each limit that gives this process, or the agent that reported the machine, less than the
 // machine has.

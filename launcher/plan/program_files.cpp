@@ -101,30 +101,31 @@ Result<std::vector<ProgramFile>> programFiles(const ProgramSpec& program) {
   return list.list();
 }
 
-Result<std::string> digestOfFiles(const std::vector<ProgramFile>& files, const std::stop_token& stop) {
+Result<std::string> digestOfFiles(const std::vector<ProgramFile>& files, const std::stop_token& stop,
+                                  const Environment& environment) {
   std::string all;
   for (const ProgramFile& file : files) {
-    auto digest = fileDigest(file.path, stop);
+    auto digest = fileDigest(file.path, stop, environment);
     if (!digest) return digest;
     all += runsOf(file.path) + *digest + " " + file.name + "\n";
   }
   return sha256Hex(all);
 }
 
-Result<std::string> programDigest(const ProgramSpec& program) {
+Result<std::string> programDigest(const ProgramSpec& program, const Environment& environment) {
   std::string digests;
   for (const std::string& word : program.command) {
     std::error_code error;
     const fs::path path = fs::path(program.workingDirectory) / word;
     if (word.empty() || !fs::is_regular_file(path, error)) continue;
-    auto digest = fileDigest(path.string());
+    auto digest = fileDigest(path.string(), {}, environment);
     if (!digest) return digest;
     digests += *digest + "\n";
   }
   if (program.files.empty()) return sha256Hex(digests);
   const auto files = programFiles(program);
   if (!files) return tl::unexpected(files.error());
-  const auto named = digestOfFiles(*files);
+  const auto named = digestOfFiles(*files, {}, environment);
   if (!named) return named;
   return sha256Hex(digests + *named);
 }

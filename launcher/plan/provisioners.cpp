@@ -39,7 +39,9 @@ Result<ClusterOffer> offerOfCluster(const std::string& login, const std::stop_to
   HostSpec host;
   host.name = login.empty() ? "local" : login;
   host.request = {{"login", login}};
-  const TransportOptions options{.agentProgram = agentProgramOf(Programs{}), .workerProgram = {}};
+  const Environment own = Environment::ofThisProcess();
+  const TransportOptions options{
+      .agentProgram = agentProgramOf(Programs{}, own), .workerProgram = {}, .environment = own};
   std::optional<Error> first;
   for (const ClusterKind& kind : clusterKinds()) {
     host.cluster = kind.name;

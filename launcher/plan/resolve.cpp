@@ -24,23 +24,24 @@ using Progress = std::function<void(const Message&)>;
 
 // Takes over the reachable hosts. The tables of a run list hosts in their order, so they end at the first unreachable
 // one.
-void takeReachable(const HostLooks& looks, Resolution& into) {
+void takeReachable(const HostLooks& looks, const Environment& environment, Resolution& into) {
   for (std::size_t at = 0; at < looks.size(); ++at) {
     const HostSpec& host = into.study.study.hosts[at];
     if (!looks[at]) into.study.unreachable.push_back({host.name, unreachableReason(host, looks[at].error())});
     if (!into.study.unreachable.empty()) continue;
     into.facts.push_back(looks[at]->facts);
-    into.workers.push_back(into.study.study.program && isHere(host) ? programRunner() : looks[at]->workerPath);
+    into.workers.push_back(into.study.study.program && isHere(host) ? programRunner(environment)
+                                                                    : looks[at]->workerPath);
     into.choices.push_back(looks[at]->choice);
     into.dataPaths.push_back(host.dataPath);
   }
 }
 
 // Sets the facts of a user's program for the cell key: the files of its command and the program that starts it.
-Status learnProgramFacts(const ProgramSpec& program, Resolution& into) {
-  auto digest = programDigest(program);
+Status learnProgramFacts(const ProgramSpec& program, const Environment& environment, Resolution& into) {
+  auto digest = programDigest(program, environment);
   if (!digest) return tl::unexpected(digest.error());
-  auto runner = workerDigest(programRunner());
+  auto runner = workerDigest(programRunner(environment));
   if (!runner) return tl::unexpected(runner.error());
   into.keyFacts.modelDigest = std::move(*digest);
   into.keyFacts.workerDigest = std::move(*runner);
@@ -48,23 +49,23 @@ Status learnProgramFacts(const ProgramSpec& program, Resolution& into) {
 }
 
 // Sets the digests of data and worker; an error here means that keys are unknown, not that the study is wrong.
-Status collectKeyInputs(const StudySpec& study, const ResolveOptions& options, Resolution& into,
-                        const std::function<void(const Message&)>& progress) {
-  if (study.program) return learnProgramFacts(*study.program, into);
-  const auto data = locateDataset(study.dataset, study.hosts.front().dataPath);
+Status collectKeyInputs(const StudySpec& study, const ResolveOptions& options, const Environment& environment,
+                        Resolution& into, const std::function<void(const Message&)>& progress) {
+  if (study.program) return learnProgramFacts(*study.program, environment, into);
+  const auto data = locateDataset(study.dataset, study.hosts.front().dataPath, environment);
   if (!data) return tl::unexpected(data.error());
   into.images = {data->trainImages, data->testImages};
   if (!data->trainFiles.empty() && isHere(study.hosts.front()) && !into.dataPaths.empty() &&
       into.dataPaths.front().empty())
     into.dataPaths.front() = std::filesystem::path(data->trainFiles.front()).parent_path().string();
   progress({"launcher.digesting", {{"dataset", study.dataset.name}}});
-  auto digest = datasetDigest(study.dataset, *data);
+  auto digest = datasetDigest(study.dataset, *data, environment);
   if (!digest) return tl::unexpected(digest.error());
   into.keyFacts.datasetDigest = std::move(*digest);
-  auto worker = workerDigest(workerProgramOf(options.programs));
+  auto worker = workerDigest(workerProgramOf(options.programs, environment));
   if (!worker) return tl::unexpected(worker.error());
   into.keyFacts.workerDigest = std::move(*worker);
-  into.keyFacts.injected = environmentVariable("SCALESCOPE_INJECT");
+  into.keyFacts.injected = environment.get("SCALESCOPE_INJECT");
   if (!study.model.file.empty()) {
     auto model = sha256File(study.model.file);
     if (!model) return tl::unexpected(model.error());
@@ -175,8 +176,12 @@ class Resolver {
  public:
   Resolver(const StudySpec& study, const std::vector<Cell>& cells, const ResolveOptions& options,
            const Progress& progress, std::stop_token stop)
-      : m_cells(cells), m_options(options), m_progress(progress), m_stop(std::move(stop)) {
-    m_resolution.environment = transportOptionsOf(options).environment;
+      : m_cells(cells),
+        m_options(options),
+        m_environment(environmentOf(options)),
+        m_progress(progress),
+        m_stop(std::move(stop)) {
+    if (options.client) m_resolution.environment = std::make_shared<const Environment>(options.client->environment);
     m_resolution.study.study = withClusterNodes(study);
     m_resolution.study.remarks = remarks(study, cells);
     for (const Cell& cell : cells) {
@@ -186,7 +191,6 @@ class Resolver {
   }
 
   Result<Resolution> run() {
-    const EnvironmentScope scope(m_resolution.environment);
     refuseCells(m_resolution, [](const ResolvedCell& cell) { return checkTrainable(cell.cell); });
     if (auto resolved = resolveMachines(); !resolved) return tl::unexpected(resolved.error());
     refuseFit(m_resolution.study);
@@ -201,9 +205,9 @@ class Resolver {
   Status resolveMachines() {
     const auto looks = probeStudyHosts(study(), m_cells, m_options, m_progress, m_stop);
     if (!looks) return clearKeys(looks.error());
-    takeReachable(*looks, m_resolution);
-    const bool haveCuda =
-        study().program || access(workerFor(workerProgramOf(m_options.programs), DeviceKind::cuda).c_str(), X_OK) == 0;
+    takeReachable(*looks, m_environment, m_resolution);
+    const std::string worker = workerFor(workerProgramOf(m_options.programs, m_environment), DeviceKind::cuda);
+    const bool haveCuda = study().program || access(worker.c_str(), X_OK) == 0;
     fitCells(*looks, haveCuda, m_resolution);
     if (runs()) m_resolution.partly = firstUnreachable(*looks, study());
     if (m_resolution.partly && fittingCells(m_resolution.study.cells).empty()) return clearKeys(*m_resolution.partly);
@@ -211,7 +215,7 @@ class Resolver {
         runs() ? onKnownHosts(m_cells, m_resolution.facts.size()) : fittingCells(m_resolution.study.cells);
     if (auto assigned = planned.empty() ? Status() : assignDevices(planned, haveCuda, m_resolution); !assigned)
       return runs() ? assigned : clearKeys(assigned.error());
-    if (auto collected = collectKeyInputs(study(), m_options, m_resolution, m_progress); !collected)
+    if (auto collected = collectKeyInputs(study(), m_options, m_environment, m_resolution, m_progress); !collected)
       return clearKeys(collected.error());
     setKeys();
     addForecasts();
@@ -255,6 +259,7 @@ class Resolver {
 
   const std::vector<Cell>& m_cells;
   const ResolveOptions& m_options;
+  const Environment m_environment;
   const Progress& m_progress;
   const std::stop_token m_stop;
   Resolution m_resolution;

@@ -5,31 +5,38 @@
 namespace scalescope {
 namespace {
 
-std::string programOf(const std::string& given, const char* variable, const char* name) {
+std::string programOf(const std::string& given, const Environment& environment, const char* variable,
+                      const char* name) {
   if (!given.empty()) return given;
-  std::string set = environmentVariable(variable);
+  std::string set = environment.get(variable);
   return set.empty() ? besideProgram(name) : set;
 }
 
 }  // namespace
 
-std::string agentProgramOf(const Programs& programs) {
-  return programOf(programs.agent, "SCALESCOPE_AGENT", "scalescope-agent");
+std::string agentProgramOf(const Programs& programs, const Environment& environment) {
+  return programOf(programs.agent, environment, "SCALESCOPE_AGENT", "scalescope-agent");
 }
 
-std::string programRunner() { return programOf("", "SCALESCOPE_PROGRAM", "scalescope-program"); }
+std::string programRunner(const Environment& environment) {
+  return programOf("", environment, "SCALESCOPE_PROGRAM", "scalescope-program");
+}
 
-std::string workerProgramOf(const Programs& programs) {
-  return programOf(programs.worker, "SCALESCOPE_WORKER", "scalescope-worker");
+std::string workerProgramOf(const Programs& programs, const Environment& environment) {
+  return programOf(programs.worker, environment, "SCALESCOPE_WORKER", "scalescope-worker");
+}
+
+Environment environmentOf(const ResolveOptions& options) {
+  return options.client ? Environment::forClient(Environment(options.client->environment))
+                        : Environment::ofThisProcess();
 }
 
 TransportOptions transportOptionsOf(const ResolveOptions& options) {
-  const auto environment = options.client ? std::make_shared<Environment>(options.client->environment) : nullptr;
-  const EnvironmentScope scope(environment);
-  return {.agentProgram = agentProgramOf(options.programs),
-          .workerProgram = workerProgramOf(options.programs),
+  const Environment environment = environmentOf(options);
+  return {.agentProgram = agentProgramOf(options.programs, environment),
+          .workerProgram = workerProgramOf(options.programs, environment),
           .environment = environment,
-          .programRunner = options.measuresProgram ? programRunner() : std::string(),
+          .programRunner = options.measuresProgram ? programRunner(environment) : std::string(),
           .study = options.study,
           .provisioners = options.provisioners};
 }

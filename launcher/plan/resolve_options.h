@@ -19,10 +19,10 @@ struct Programs {
   std::string agent = {};
   std::string worker = {};
 };
-std::string agentProgramOf(const Programs& programs);
-std::string workerProgramOf(const Programs& programs);
+std::string agentProgramOf(const Programs& programs, const Environment& environment);
+std::string workerProgramOf(const Programs& programs, const Environment& environment);
 // Returns the path of scalescope-program, which starts a user's program: $SCALESCOPE_PROGRAM, else beside this program.
-std::string programRunner();
+std::string programRunner(const Environment& environment);
 
 // Purpose of resolving. To run, every cell has to fit, or the study is refused; cells that need an unreachable host
 // have no key. To plan, cells without their hosts or devices have no key: a host that does not reply within 2.5 s is
@@ -46,6 +46,9 @@ struct ResolveOptions {
   // Abandoned hosts: the first of them and those behind it are not probed; never the study's first host.
   std::set<std::string> abandoned = {};
 };
+
+// Returns the environment for this work: Environment::forClient of the client, or this process's.
+Environment environmentOf(const ResolveOptions& options);
 
 TransportOptions transportOptionsOf(const ResolveOptions& options);
 

@@ -12,7 +12,6 @@
 #include <optional>
 
 #include "core/base/digest.h"
-#include "core/base/environment.h"
 #include "core/base/file.h"
 #include "core/base/process.h"
 #include "core/base/text.h"
@@ -84,12 +83,13 @@ std::string withoutLastLineEnd(std::string text) {
 // Runs the worker and parses the one JSON object that it prints. `temporary`: its folder for temporary files; empty for
 // the usual one.
 template <class T>
-Result<T> askWorker(const std::vector<std::string>& arguments, double deadlineSeconds, std::stop_token stop,
+Result<T> askWorker(const std::vector<std::string>& arguments, const Environment& environment, std::stop_token stop,
                     const std::string& temporary = {}) {
-  EnvironmentChange environment = gpusCountedAsNvmlDoes();
-  if (!temporary.empty()) environment.set.emplace_back("TMPDIR", temporary);
+  EnvironmentChange change = gpusCountedAsNvmlDoes();
+  if (!temporary.empty()) change.set.emplace_back("TMPDIR", temporary);
   const auto output = runProgram(
-      arguments, {.deadlineSeconds = deadlineSeconds, .input = {}, .stop = stop, .environment = environment});
+      arguments,
+      {.deadlineSeconds = kProbeSeconds, .input = {}, .stop = stop, .environment = environment.forChild(change)});
   if (!output) return tl::unexpected(output.error());
   if (const std::string loader = output->exitCode == 0 ? "" : loaderComplaint(output->err); !loader.empty())
     return fail("launcher.worker-libraries",
@@ -125,15 +125,16 @@ Result<std::string> workerDigest(const std::string& program) {
   return known[stamp] = *digest;
 }
 
-Result<WorkerProbe> probeWorker(const std::string& program, std::stop_token stop) {
-  return askWorker<WorkerProbe>({program, "--probe"}, kProbeSeconds, stop);
+Result<WorkerProbe> probeWorker(const std::string& program, const Environment& environment, std::stop_token stop) {
+  return askWorker<WorkerProbe>({program, "--probe"}, environment, stop);
 }
 
-Result<StepProbe> probeStep(const std::string& program, const RunPlan& plan, std::stop_token stop) {
+Result<StepProbe> probeStep(const std::string& program, const RunPlan& plan, const Environment& environment,
+                            std::stop_token stop) {
   auto scratch = ScratchPlan::make(plan);
   if (!scratch) return tl::unexpected(scratch.error());
   const auto answer =
-      askWorker<WorkerProbe>({program, "--probe", (*scratch)->path()}, kProbeSeconds, stop, (*scratch)->folder());
+      askWorker<WorkerProbe>({program, "--probe", (*scratch)->path()}, environment, stop, (*scratch)->folder());
   if (!answer) return tl::unexpected(answer.error());
   if (answer->refused) return StepProbe{{}, answer->refused};
   if (!answer->steps) return fail("launcher.worker-answer", {{"program", program}, {"what", std::string("steps")}});

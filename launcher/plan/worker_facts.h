@@ -4,6 +4,7 @@
 #include <stop_token>
 #include <string>
 
+#include "core/base/environment.h"
 #include "core/base/result.h"
 #include "core/study/cells/cell_forecast.h"
 #include "core/study/cells/run_plan.h"
@@ -18,15 +19,16 @@ namespace scalescope {
 // bytes. Cached by (path, size, modification time) in the process.
 Result<std::string> workerDigest(const std::string& program);
 
-// Runs the worker with `--probe`, which reports its LibTorch and its devices.
-Result<WorkerProbe> probeWorker(const std::string& program, std::stop_token stop);
+// Runs the worker with `--probe` in `environment`; it reports its LibTorch and its devices.
+Result<WorkerProbe> probeWorker(const std::string& program, const Environment& environment, std::stop_token stop);
 
 // Times of five steps of one rank, or the reason why the study's own model cannot be trained.
 struct StepProbe {
   ProbeFacts facts;
   std::optional<Message> refused;
 };
-// Runs the worker with `--probe PLAN`.
-Result<StepProbe> probeStep(const std::string& program, const RunPlan& plan, std::stop_token stop);
+// Runs the worker with `--probe PLAN` in `environment`.
+Result<StepProbe> probeStep(const std::string& program, const RunPlan& plan, const Environment& environment,
+                            std::stop_token stop);
 
 }  // namespace scalescope

@@ -104,7 +104,7 @@ class Fixer {
 
   // Does the work of `ssh-copy-id`.
   Result<Message> putKey() {
-    const auto way = findWay(m_order.host, m_watch.token());
+    const auto way = findWay(m_order.host, m_programs.environment, m_watch.token());
     if (!way) return tl::unexpected(way.error());
     const auto key = firstOwnKey(way->settings.identities);
     if (!key) return tl::unexpected(key.error());
@@ -151,7 +151,7 @@ class Fixer {
   // written.
   [[nodiscard]] bool isKept(const std::vector<std::string>& fingerprints) const {
     if (fingerprints.empty()) return false;
-    const auto way = findWay(m_order.host, m_watch.token());
+    const auto way = findWay(m_order.host, m_programs.environment, m_watch.token());
     if (!way) return false;
     const auto files = readKnownHosts(way->settings.knownHosts);
     if (!files) return false;

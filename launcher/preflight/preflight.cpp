@@ -279,7 +279,7 @@ void complete(Request& request) {
   context.cudaWorkerProgram = there(workerFor(request.programs.workerProgram, DeviceKind::cuda));
   if (context.study && context.study->program) {
     ProgramSpec& program = *context.study->program;
-    context.workerProgram = there(programRunner());
+    context.workerProgram = there(programRunner(request.programs.environment));
     program.workingDirectory = absolutePath(program.workingDirectory);
     if (!program.venv.empty()) program.venv = absolutePath(program.venv);
     if (const auto files = programFiles(program); !files) context.badFiles = files.error().message;

@@ -111,13 +111,13 @@ std::unique_ptr<HostCall> noCall(HostView& view, Step step, const Error& error) 
 
 std::unique_ptr<HostCall> callBySsh(const TransportOptions& options, SshWatch& watch, HostView& view,
                                     const SshCallbacks& callbacks) {
-  const auto way = findWay(view.spec, watch.token());
+  const auto way = findWay(view.spec, options.environment, watch.token());
   if (!way) return noCall(view, Step::name, way.error());
   view.user = way->settings.user;
   view.port = way->settings.port;
   view.choice = way->choice;
   if (way->settings.proxy.empty()) {  // Behind a proxy, the host in between looks the name up.
-    auto addresses = findAddresses(way->settings.host, watch.token());
+    auto addresses = findAddresses(way->settings.host, options.environment, watch.token());
     if (!addresses) return noCall(view, Step::name, addresses.error());
     view.addresses = std::move(*addresses);
   }

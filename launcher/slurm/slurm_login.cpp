@@ -25,7 +25,8 @@ constexpr std::chrono::milliseconds kEndPatience{500};
 
 class LocalLogin final : public SlurmLogin {
  public:
-  LocalLogin(std::string host, SshWatch& watch) : SlurmLogin(std::move(host)), m_watch(watch) {}
+  LocalLogin(std::string host, Environment environment, SshWatch& watch)
+      : SlurmLogin(std::move(host)), m_environment(std::move(environment)), m_watch(watch) {}
 
   Result<Output> runLines(const std::vector<std::string>& arguments, const std::string& input,
                           double seconds) override {
@@ -33,6 +34,7 @@ class LocalLogin final : public SlurmLogin {
     options.deadlineSeconds = seconds;
     options.input = input;
     options.stop = m_watch.token();
+    options.environment = m_environment.forChild();
     const auto output = runProgram(arguments, options);
     if (!output && output.error().kind == ErrorKind::timeout)  // Slurm's daemons do not answer.
       return fail("slurm.no-answer",
@@ -42,7 +44,8 @@ class LocalLogin final : public SlurmLogin {
   }
 
   Error pump(const std::vector<std::string>& arguments, const HostSession::Pump& pump) override {
-    auto child = startPiped({.arguments = arguments, .group = ProcessStart::Group::session});
+    auto child = startPiped(
+        {.arguments = arguments, .environment = m_environment.forChild(), .group = ProcessStart::Group::session});
     if (!child) return child.error();
     for (const UniqueFd* fd : {&child->input, &child->output, &child->errors}) setNonBlocking(*fd);
     const std::string said = copy(child->input.get(), child->output.get(), child->errors.get(), pump);
@@ -90,6 +93,7 @@ class LocalLogin final : public SlurmLogin {
     return said;
   }
 
+  const Environment m_environment;
   SshWatch& m_watch;
 };
 
@@ -165,7 +169,7 @@ Result<SlurmLogin::Output> SlurmLogin::run(const std::vector<std::string>& argum
 Result<std::unique_ptr<SlurmLogin>> openSlurmLogin(LinkThread& thread, const HostSpec& host,
                                                    const TransportOptions& options, LinkFound& found) {
   const HostSpec login = loginOf(host);
-  if (login.ssh.empty()) return std::make_unique<LocalLogin>(host.name, thread.watch());
+  if (login.ssh.empty()) return std::make_unique<LocalLogin>(host.name, options.environment, thread.watch());
   auto session = connectBySsh(thread, login, options, found);
   if (!session) return tl::unexpected(session.error());
   return std::make_unique<SshLogin>(host.name, std::move(*session), deviceOf(host),
@@ -175,8 +179,8 @@ Result<std::unique_ptr<SlurmLogin>> openSlurmLogin(LinkThread& thread, const Hos
 Result<std::unique_ptr<SlurmLogin>> openSlurmLogin(SshWatch& watch, const HostSpec& host,
                                                    const TransportOptions& options) {
   const HostSpec login = loginOf(host);
-  if (login.ssh.empty()) return std::make_unique<LocalLogin>(host.name, watch);
-  const auto way = findWay(login, watch.token());
+  if (login.ssh.empty()) return std::make_unique<LocalLogin>(host.name, options.environment, watch);
+  const auto way = findWay(login, options.environment, watch.token());
   if (!way) return tl::unexpected(way.error());
   auto session = connectHost(login, *way, options.agent(), {}, watch);
   if (!session) return tl::unexpected(session.error());

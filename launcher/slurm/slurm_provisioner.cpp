@@ -190,7 +190,6 @@ void cutWhatIsLate(SshWatch& watch, const std::stop_token& stop) {
 template <class Ask>
 auto atLoginNode(const HostSpec& host, const TransportOptions& options, const std::stop_token& stop, Ask ask)
     -> decltype(ask(std::declval<SlurmLogin&>())) {
-  const EnvironmentScope scope(options.environment);
   SshWatch watch;
   const std::stop_callback stopping(
       stop, [&watch] { watch.stop(); });
@@ -209,7 +208,7 @@ class SlurmTransport final : public Transport {
 
   std::unique_ptr<AgentLink> open(LinkHandlers handlers) override {
     return makeThreadLink(
-        m_context, std::move(handlers), m_run.host.name, m_run.options.environment,
+        m_context, std::move(handlers), m_run.host.name,
         [run = m_run](LinkThread& thread) mutable { return run(thread); });
   }
   [[nodiscard]] std::string hostName() const override { return m_run.host.name; }

@@ -21,7 +21,8 @@ namespace {
 
 constexpr std::size_t kErrorBytes = 2048;
 
-// `attach` ends when its stdin is closed, so it also ends with this process.
+// `attach` ends when its stdin is closed, so it also ends with this process. It has the environment of this process,
+// because the agent is this process's; the client's variables are in the plan of the ranks.
 Result<PipedProcess> startAttach(const std::string& program) {
   return startPiped({.arguments = {program, "attach"}, .group = ProcessStart::Group::session});
 }

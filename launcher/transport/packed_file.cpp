@@ -36,8 +36,9 @@ struct PackedPlace {
   std::string lock;
 };
 
-PackedPlace placeOf(const std::string& digest) {
-  const std::string folder = (cacheFolder().empty() ? "." : cacheFolder()) + "/packed";
+PackedPlace placeOf(const std::string& digest, const Environment& environment) {
+  const std::string cache = cacheFolder(environment);
+  const std::string folder = (cache.empty() ? "." : cache) + "/packed";
   const std::string base = folder + "/" + digest;
   return {folder, base + ".zst", base + ".sum", base + ".lock"};
 }
@@ -170,7 +171,7 @@ Result<PackedFile> makePacked(const std::string& path, const std::string& digest
 }  // namespace
 
 Result<PackedFile> packFile(const std::string& path, const std::string& digest, const PackingOptions& options) {
-  const PackedPlace place = placeOf(digest);
+  const PackedPlace place = placeOf(digest, options.environment);
   if (auto made = makeFolders(place.folder); !made) return tl::unexpected(made.error());
   if (auto found = findPacked(place)) return *found;
   Signs signs(options);
@@ -178,13 +179,13 @@ Result<PackedFile> packFile(const std::string& path, const std::string& digest, 
   const auto lock = lockPacking(place, options, signs);
   if (!lock) return tl::unexpected(lock.error());
   if (auto found = findPacked(place)) return *found;
-  forgetPacked(digest);
+  forgetPacked(digest, options.environment);
   removeUnused(place, lock->valid());
   return makePacked(path, digest, place, options.stop, signs);
 }
 
-void forgetPacked(const std::string& digest) {
-  const PackedPlace place = placeOf(digest);
+void forgetPacked(const std::string& digest, const Environment& environment) {
+  const PackedPlace place = placeOf(digest, environment);
   unlink(place.note.c_str());
   unlink(place.form.c_str());
 }

@@ -6,6 +6,7 @@
 #include <stop_token>
 #include <string>
 
+#include "core/base/environment.h"
 #include "core/base/result.h"
 
 namespace scalescope {
@@ -23,7 +24,8 @@ struct PackingOptions {
   // `signs`. Called on the caller's thread.
   std::function<void()> sign = {};
   std::chrono::milliseconds signs{2000};
-  std::chrono::milliseconds patience{300'000};  // Longest wait for another packer of the same file.
+  std::chrono::milliseconds patience{300'000};             // Longest wait for another packer of the same file.
+  Environment environment = Environment::ofThisProcess();  // Environment that names the cache folder.
 };
 
 // Returns the packed form of the file with that digest. One packer at a time makes it, across threads and processes,
@@ -33,6 +35,6 @@ struct PackingOptions {
 Result<PackedFile> packFile(const std::string& path, const std::string& digest, const PackingOptions& options = {});
 
 // Removes a form that arrived damaged: the next packFile() makes it again.
-void forgetPacked(const std::string& digest);
+void forgetPacked(const std::string& digest, const Environment& environment);
 
 }  // namespace scalescope

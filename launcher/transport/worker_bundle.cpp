@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "core/base/digest.h"
-#include "core/base/environment.h"
 #include "core/base/file.h"
 #include "core/base/json/nested.h"
 #include "core/base/process.h"
@@ -61,11 +60,12 @@ std::vector<std::string> namesIn(const std::string& folder) {
 
 // Returns the libraries that the dynamic linker would load for a program or, with the program's own linker, for a
 // library.
-LinkerTrace askLinker(std::vector<std::string> words, const std::stop_token& stop,
+LinkerTrace askLinker(std::vector<std::string> words, const Environment& environment, const std::stop_token& stop,
                       const std::vector<std::string>& variables = {"LD_TRACE_LOADED_OBJECTS=1"}) {
   ProgramOptions options;
   options.maxOutputBytes = kMostTraceBytes;
   options.stop = stop;
+  options.environment = environment.forChild();
   words.insert(words.begin(), variables.begin(), variables.end());
   words.insert(words.begin(), {"env", "-i"});
   const auto output = runProgram(words, options);
@@ -79,11 +79,11 @@ std::string startedBy(const std::string& program) {
   return access(started.c_str(), R_OK) == 0 ? started : program;
 }
 
-LinkerTrace askProgram(const std::string& program, const std::stop_token& stop) {
-  if (startedBy(program) == program) return askLinker({program}, stop);
-  return askLinker({program}, stop,
-                   {"SCALESCOPE_LIST_LIBRARIES=1", "PATH=" + environmentVariable("PATH"),
-                    "TORCH_ROOT=" + environmentVariable("TORCH_ROOT")});
+LinkerTrace askProgram(const std::string& program, const Environment& environment, const std::stop_token& stop) {
+  if (startedBy(program) == program) return askLinker({program}, environment, stop);
+  return askLinker({program}, environment, stop,
+                   {"SCALESCOPE_LIST_LIBRARIES=1", "PATH=" + environment.get("PATH"),
+                    "TORCH_ROOT=" + environment.get("TORCH_ROOT")});
 }
 
 tl::unexpected<Error> notListed(const Message& reason) { return failNested({"ssh.deploy", {}}, "reason", reason); }
@@ -91,10 +91,11 @@ tl::unexpected<Error> notListed(const Message& reason) { return failNested({"ssh
 // The libraries of one worker by their names.
 class Libraries {
  public:
-  Libraries(std::string worker, const std::stop_token& stop) : m_worker(std::move(worker)), m_stop(stop) {}
+  Libraries(std::string worker, const Environment& environment, const std::stop_token& stop)
+      : m_worker(std::move(worker)), m_environment(environment), m_stop(stop) {}
 
   Status findNeeded() {
-    if (auto added = add(askProgram(m_worker, m_stop)); !added) return added;
+    if (auto added = add(askProgram(m_worker, m_environment, m_stop)); !added) return added;
     return m_loader.empty() ? notListed({"ssh.no-libraries", {{"program", m_worker}}}) : Status();
   }
 
@@ -110,7 +111,7 @@ class Libraries {
         const std::size_t known = m_paths.size();
         if (auto added = add({{path}, {}}); !added) return added;
         if (m_paths.size() == known) continue;
-        if (auto added = add(askLinker({m_paths.at(m_loader), path}, m_stop)); !added) return added;
+        if (auto added = add(askLinker({m_paths.at(m_loader), path}, m_environment, m_stop)); !added) return added;
         fresh = paths();
       }
     }
@@ -154,16 +155,17 @@ class Libraries {
   }
 
   std::string m_worker;
+  const Environment& m_environment;
   std::stop_token m_stop;
   std::map<std::string, std::string> m_paths;
   std::string m_loader;
 };
 
 // The shipped sample is sent with the worker, because the presets train on it.
-void addSample(std::vector<DeployedItem>& items) {
+void addSample(std::vector<DeployedItem>& items, const Environment& environment) {
   DatasetSpec shipped;
   shipped.name = "cifar10-sample";
-  const auto sample = locateDataset(shipped, "");
+  const auto sample = locateDataset(shipped, "", environment);
   if (!sample) return;
   for (const auto* files : {&sample->trainFiles, &sample->testFiles})
     for (const std::string& path : *files) items.push_back({{"resources/cifar10-sample/" + nameOf(path)}, path});
@@ -191,31 +193,32 @@ DeployedItem startScript(const std::string& name, const std::string& loader, con
   return {{name, sha256Hex(script), static_cast<std::int64_t>(script.size())}, {}, script};
 }
 
-bool isSameFile(const std::string& a, const std::string& b, const std::stop_token& stop) {
+bool isSameFile(const std::string& a, const std::string& b, const Environment& environment,
+                const std::stop_token& stop) {
   std::error_code error;
   if (std::filesystem::equivalent(a, b, error)) return true;
   if (std::filesystem::file_size(a, error) != std::filesystem::file_size(b, error)) return false;
-  const auto one = fileDigest(a, stop), other = fileDigest(b, stop);
+  const auto one = fileDigest(a, stop, environment), other = fileDigest(b, stop, environment);
   return one && other && *one == *other;
 }
 
 // Returns the files that are not the same file under the same name in `known`.
 std::map<std::string, std::string> lessOf(const std::map<std::string, std::string>& all,
                                           const std::map<std::string, std::string>& known,
-                                          const std::stop_token& stop) {
+                                          const Environment& environment, const std::stop_token& stop) {
   std::map<std::string, std::string> rest;
   for (const auto& [name, path] : all)
-    if (const auto one = known.find(name); one == known.end() || !isSameFile(path, one->second, stop))
+    if (const auto one = known.find(name); one == known.end() || !isSameFile(path, one->second, environment, stop))
       rest.emplace(name, path);
   return rest;
 }
 
 }  // namespace
 
-Status measureItems(std::vector<DeployedItem>& items, const std::stop_token& stop) {
+Status measureItems(std::vector<DeployedItem>& items, const Environment& environment, const std::stop_token& stop) {
   for (DeployedItem& item : items) {
     if (item.path.empty()) continue;
-    auto digest = fileDigest(item.path, stop);
+    auto digest = fileDigest(item.path, stop, environment);
     if (!digest) return tl::unexpected(digest.error());
     item.digest = *digest;
     struct stat info {};
@@ -266,21 +269,23 @@ std::vector<std::string> lateLibraries(std::string_view library, std::vector<std
   return late;
 }
 
-Result<std::vector<DeployedItem>> programBundle(const std::string& runner, const std::stop_token& stop) {
+Result<std::vector<DeployedItem>> programBundle(const std::string& runner, const Environment& environment,
+                                                const std::stop_token& stop) {
   std::vector<DeployedItem> items;
-  Libraries own(runner, stop);
+  Libraries own(runner, environment, stop);
   if (auto found = own.findNeeded(); !found) return tl::unexpected(found.error());
   for (const auto& [name, path] : own.byName()) items.push_back({{name}, path});
   if (auto added = addInstruments(runner, items); !added) return tl::unexpected(added.error());
   items.push_back({{"program.bin"}, startedBy(runner)});
-  if (auto known = measureItems(items, stop); !known) return tl::unexpected(known.error());
+  if (auto known = measureItems(items, environment, stop); !known) return tl::unexpected(known.error());
   items.push_back(startScript("scalescope-program", own.loader(), "program.bin", "$d"));
   return items;
 }
 
-Result<std::vector<DeployedItem>> workerBundle(const BundledWorkers& workers, const std::stop_token& stop) {
+Result<std::vector<DeployedItem>> workerBundle(const BundledWorkers& workers, const Environment& environment,
+                                               const std::stop_token& stop) {
   std::vector<DeployedItem> items;
-  Libraries own(workers.cpu, stop), cuda(workers.cuda, stop);
+  Libraries own(workers.cpu, environment, stop), cuda(workers.cuda, environment, stop);
   if (!workers.cpu.empty())
     if (auto found = own.findNeeded(); !found) return tl::unexpected(found.error());
   if (!workers.cuda.empty()) {
@@ -288,15 +293,15 @@ Result<std::vector<DeployedItem>> workerBundle(const BundledWorkers& workers, co
     if (auto found = cuda.findLate(); !found) return tl::unexpected(found.error());
   }
   for (const auto& [name, path] : own.byName()) items.push_back({{name}, path});
-  const std::map<std::string, std::string> more = lessOf(cuda.byName(), own.byName(), stop);
+  const std::map<std::string, std::string> more = lessOf(cuda.byName(), own.byName(), environment, stop);
   const bool isApart =
       std::any_of(more.begin(), more.end(), [&](const auto& one) { return own.byName().contains(one.first); });
   const std::string place = isApart ? "cuda/" : "";
   for (const auto& [name, path] : more) items.push_back({{place + name}, path});
   if (!workers.cpu.empty()) items.push_back({{"worker.bin"}, startedBy(workers.cpu)});
   if (!workers.cuda.empty()) items.push_back({{"worker-cuda.bin"}, startedBy(workers.cuda)});
-  addSample(items);
-  if (auto known = measureItems(items, stop); !known) return tl::unexpected(known.error());
+  addSample(items, environment);
+  if (auto known = measureItems(items, environment, stop); !known) return tl::unexpected(known.error());
   // The driver's libraries may be in a folder that only the host's own path names.
   if (!workers.cuda.empty())
     items.push_back(startScript("scalescope-worker-cuda", (more.contains(cuda.loader()) ? place : "") + cuda.loader(),

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/environment.h"
 #include "core/base/result.h"
 #include "core/study/spec/spec.h"
 #include "launcher/transport/deploy_script.h"
@@ -17,8 +18,9 @@ struct DeployedItem : DeployedFile {
   std::string text = {};
 };
 
-// Fills in digest and size of items that are files here. Digests of large files are kept between calls.
-Status measureItems(std::vector<DeployedItem>& items, const std::stop_token& stop);
+// Fills in digest and size of items that are files here. Digests of large files are kept between calls, in the cache
+// folder of `environment`.
+Status measureItems(std::vector<DeployedItem>& items, const Environment& environment, const std::stop_token& stop);
 
 // Output of the dynamic linker for a program with `LD_TRACE_LOADED_OBJECTS`.
 struct LinkerTrace {
@@ -46,14 +48,16 @@ struct BundledWorkers {
 // the shipped sample, and for each a script of its name, `scalescope-worker` and `scalescope-worker-cuda` (workerFor),
 // as the last items. A worker that a portable package starts by a script gets the libraries that the script names.
 // Files that both need are there once; if the two need different files of one name, all of the CUDA worker's that
-// differ are in cuda/, so that neither finds the other's. Starts the dynamic linker. Errors: ssh.no-library (one that
-// is not found here), ssh.deploy, those of files.
-Result<std::vector<DeployedItem>> workerBundle(const BundledWorkers& workers, const std::stop_token& stop);
+// differ are in cuda/, so that neither finds the other's. Starts the dynamic linker in `environment`. Errors:
+// ssh.no-library (one that is not found here), ssh.deploy, those of files.
+Result<std::vector<DeployedItem>> workerBundle(const BundledWorkers& workers, const Environment& environment,
+                                               const std::stop_token& stop);
 
 // Returns the files that a host needs to measure a user's program: scalescope-program with its libraries and the
 // dynamic linker, the hook and the tap if they are beside it here, and a script `scalescope-program`, the last item.
 // Errors as above.
-Result<std::vector<DeployedItem>> programBundle(const std::string& runner, const std::stop_token& stop);
+Result<std::vector<DeployedItem>> programBundle(const std::string& runner, const Environment& environment,
+                                                const std::stop_token& stop);
 
 // Returns the worker that runs on `device`: `worker` names the one for CPUs, the other is beside it; an empty name
 // means beside the agent for both.

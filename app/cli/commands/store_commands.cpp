@@ -122,10 +122,11 @@ Finding ownerFinding(const Context& context) {
 // Runs the worker, which is the program that has to start with it. Returns nothing if there is no worker, which is a
 // separate finding.
 std::optional<Finding> torchFinding() {
-  const std::string worker = workerProgramOf({});
+  const Environment environment = Environment::ofThisProcess();
+  const std::string worker = workerProgramOf({}, environment);
   if (access(worker.c_str(), X_OK) != 0) return std::nullopt;
   const std::string fits = "torch " + std::string(kLibTorchSeries) + ".* fits";
-  const auto probe = probeWorker(worker, {});
+  const auto probe = probeWorker(worker, environment, {});
   if (!probe) return Finding{"LibTorch", false, inertText(english(probe.error()), 600) + " (" + fits + ")"};
   const bool good = probe->torch.starts_with(std::string(kLibTorchSeries) + ".");
   return Finding{"LibTorch", good, "version " + (probe->torch.empty() ? "unknown" : probe->torch) + "; " + fits};

@@ -4,7 +4,6 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "core/base/environment.h"
 #include "core/base/enum_names.h"
 #include "core/base/file.h"
 #include "core/study/data/dataset_kinds.h"
@@ -16,12 +15,14 @@ namespace fs = std::filesystem;
 
 std::int64_t limited(std::int64_t images, std::int64_t limit) { return limit > 0 ? std::min(images, limit) : images; }
 
-std::string baseFolder(const DatasetSpec& spec, const DatasetKind& kind, const std::string& dataPath) {
+std::string baseFolder(const DatasetSpec& spec, const DatasetKind& kind, const std::string& dataPath,
+                       const Environment& environment) {
   if (!spec.path.empty()) return spec.path;
-  if (kind.source == DatasetSource::shipped) return resourceFolder() + "/" + kind.name;
+  if (kind.source == DatasetSource::shipped) return resourceFolder(environment) + "/" + kind.name;
   if (!dataPath.empty()) return dataPath;
-  if (std::string named = environmentVariable("SCALESCOPE_DATA"); !named.empty()) return named;
-  return cacheFolder().empty() ? "." : cacheFolder() + "/datasets";
+  if (std::string named = environment.get("SCALESCOPE_DATA"); !named.empty()) return named;
+  const std::string cache = cacheFolder(environment);
+  return cache.empty() ? "." : cache + "/datasets";
 }
 
 // Returns the folder below `base` that contains the part's first file, or `base` itself.
@@ -117,14 +118,16 @@ DatasetInfo cutToLimits(const DatasetSpec& spec, DatasetInfo info) {
 
 }  // namespace
 
-Result<DatasetInfo> locateDataset(const DatasetSpec& spec, const std::string& dataPath) {
+Result<DatasetInfo> locateDataset(const DatasetSpec& spec, const std::string& dataPath,
+                                  const Environment& environment) {
   const auto known = datasetKind(spec.name);
   if (!known) return tl::unexpected(known.error());
   const DatasetKind& kind = **known;
   DatasetInfo info = infoOf(spec, kind);
   if (kind.source == DatasetSource::made) return cutToLimits(spec, std::move(info));
   if (auto splits = checkSplits(spec, kind); !splits) return tl::unexpected(splits.error());
-  const fs::path folder = fileFolder(baseFolder(spec, kind, dataPath), kind, firstPart(kind, spec.splits.front()));
+  const fs::path folder =
+      fileFolder(baseFolder(spec, kind, dataPath, environment), kind, firstPart(kind, spec.splits.front()));
   for (const std::string& split : spec.splits) {
     const auto images = addSplit(folder, kind, split, info.trainFiles);
     if (!images) return tl::unexpected(images.error());
@@ -140,7 +143,8 @@ std::vector<std::string> datasetFiles(const DatasetSpec& spec, const std::string
   const auto known = datasetKind(spec.name);
   if (!known || (*known)->source == DatasetSource::made || !checkSplits(spec, **known)) return {};
   const DatasetKind& kind = **known;
-  const fs::path folder = fileFolder(baseFolder(spec, kind, dataPath), kind, firstPart(kind, spec.splits.front()));
+  const std::string base = baseFolder(spec, kind, dataPath, Environment::ofThisProcess());
+  const fs::path folder = fileFolder(base, kind, firstPart(kind, spec.splits.front()));
   std::vector<std::string> files;
   for (const DatasetPart& part : kind.parts) {
     if (part.split != "test" && std::find(spec.splits.begin(), spec.splits.end(), part.split) == spec.splits.end())
@@ -174,9 +178,9 @@ void completeMade(DatasetSpec& spec) {
   if (spec.count == 0) spec.count = kind.parts.front().images;
 }
 
-std::string resourceFolder() {
+std::string resourceFolder(const Environment& environment) {
   namespace fs = std::filesystem;
-  if (std::string named = environmentVariable("SCALESCOPE_RESOURCES"); !named.empty()) return named;
+  if (std::string named = environment.get("SCALESCOPE_RESOURCES"); !named.empty()) return named;
   const fs::path program = programFolder();
   for (const char* place : {"../share/scalescope", "../../../resources"}) {
     std::error_code error;
@@ -186,10 +190,9 @@ std::string resourceFolder() {
   return (program / "../share/scalescope").lexically_normal().string();
 }
 
-std::string cacheFolder() {
-  if (const std::string named = environmentVariable("XDG_CACHE_HOME"); named.starts_with('/'))
-    return named + "/scalescope";
-  const std::string home = environmentVariable("HOME");
+std::string cacheFolder(const Environment& environment) {
+  if (const std::string named = environment.get("XDG_CACHE_HOME"); named.starts_with('/')) return named + "/scalescope";
+  const std::string home = environment.get("HOME");
   return home.starts_with('/') ? home + "/.cache/scalescope" : std::string();
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/environment.h"
 #include "core/base/result.h"
 #include "core/study/spec/spec.h"
 
@@ -27,8 +28,10 @@ struct DatasetInfo {
 // $XDG_CACHE_HOME/scalescope/datasets; for cifar10-sample the installed resource folder) and checks sizes. Reads no
 // pixels. The error for a missing file has a hint, the one for a truncated file its expected and actual size. A set
 // reduced to complete records (the same number in every CIFAR-10 batch) is accepted; synthetic has count / 5 test
-// images. Headers are read if the format has them. An unknown dataset or split is an error that names it.
-Result<DatasetInfo> locateDataset(const DatasetSpec& spec, const std::string& dataPath);
+// images. Headers are read if the format has them. An unknown dataset or split is an error that names it. Here and
+// below `environment` has the variables.
+Result<DatasetInfo> locateDataset(const DatasetSpec& spec, const std::string& dataPath,
+                                  const Environment& environment = Environment::ofThisProcess());
 
 // Returns the paths of the files that locateDataset requires, whether they exist or not, without opening any. An
 // unknown dataset and one that is generated have none.
@@ -36,10 +39,12 @@ std::vector<std::string> datasetFiles(const DatasetSpec& spec, const std::string
 
 // Returns the digest over the files' contents in order (or over the parameters of a synthetic set). Reads every byte;
 // the digest of an unchanged file (size, mtime, inode) is cached under $XDG_CACHE_HOME/scalescope/digests.
-Result<std::string> datasetDigest(const DatasetSpec& spec, const DatasetInfo& info);
+Result<std::string> datasetDigest(const DatasetSpec& spec, const DatasetInfo& info,
+                                  const Environment& environment = Environment::ofThisProcess());
 
 // Returns the SHA-256 of one file, which is cached in the same way. `stop` ends the reading.
-Result<std::string> fileDigest(const std::string& path, const std::stop_token& stop = {});
+Result<std::string> fileDigest(const std::string& path, const std::stop_token& stop = {},
+                               const Environment& environment = Environment::ofThisProcess());
 
 // Computes that digest from the SHA-256 of each file, in the order of DatasetInfo.
 std::string datasetDigestOf(const std::string& dataset, const std::vector<std::string>& train,
@@ -57,9 +62,9 @@ void completeMade(DatasetSpec& spec);
 
 // Returns the folder of installed data: $SCALESCOPE_RESOURCES, else beside the program (../share/scalescope,
 // ../../../resources).
-std::string resourceFolder();
+std::string resourceFolder(const Environment& environment = Environment::ofThisProcess());
 
 // Returns $XDG_CACHE_HOME/scalescope, else ~/.cache/scalescope, or "" if neither variable is set.
-std::string cacheFolder();
+std::string cacheFolder(const Environment& environment = Environment::ofThisProcess());
 
 }  // namespace scalescope

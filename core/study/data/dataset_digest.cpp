@@ -22,17 +22,17 @@ std::string stampOf(const std::string& path) {
          std::to_string(modifiedNs);
 }
 
-std::string noteFor(const std::string& path) {
-  const std::string cache = cacheFolder();
+std::string noteFor(const std::string& path, const Environment& environment) {
+  const std::string cache = cacheFolder(environment);
   return cache.empty() ? cache : cache + "/digests/" + sha256Hex(path).substr(0, 32);
 }
 
 }  // namespace
 
 // A missing or unwritable cache only costs time.
-Result<std::string> fileDigest(const std::string& path, const std::stop_token& stop) {
+Result<std::string> fileDigest(const std::string& path, const std::stop_token& stop, const Environment& environment) {
   const std::string stamp = stampOf(path);
-  const std::string note = noteFor(path);
+  const std::string note = noteFor(path, environment);
   if (!stamp.empty() && !note.empty())
     if (const auto known = readFile(note, 4096);
         known && known->size() == stamp.size() + 65 && known->starts_with(stamp + "\n"))
@@ -44,7 +44,7 @@ Result<std::string> fileDigest(const std::string& path, const std::stop_token& s
   return digest;
 }
 
-Result<std::string> datasetDigest(const DatasetSpec& spec, const DatasetInfo& info) {
+Result<std::string> datasetDigest(const DatasetSpec& spec, const DatasetInfo& info, const Environment& environment) {
   nlohmann::json content{{"dataset", spec.name}};
   if (info.trainFiles.empty()) {  // Such a dataset is generated from its parameters.
     content["shape"] = {info.channels, info.height, info.width};
@@ -55,7 +55,7 @@ Result<std::string> datasetDigest(const DatasetSpec& spec, const DatasetInfo& in
   std::vector<std::string> digests[2];
   for (const auto* files : {&info.trainFiles, &info.testFiles})
     for (const std::string& path : *files) {
-      auto digest = fileDigest(path);
+      auto digest = fileDigest(path, {}, environment);
       if (!digest) return digest;
       digests[files == &info.trainFiles ? 0 : 1].push_back(std::move(*digest));
     }

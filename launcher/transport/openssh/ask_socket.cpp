@@ -13,7 +13,6 @@
 #include <filesystem>
 
 #include "core/base/clock.h"
-#include "core/base/environment.h"
 #include "core/base/process.h"
 
 namespace scalescope {
@@ -24,8 +23,8 @@ constexpr std::size_t kLongestFolder = 64;  // A socket's name has 107 bytes.
 constexpr std::int64_t kReadNs = kSecondNs;
 constexpr std::string_view kNotice = "none\n";  // SSH_ASKPASS_PROMPT, as the helper sends it in the first line.
 
-Result<std::string> makeFolder() {
-  const std::string own = environmentVariable("XDG_RUNTIME_DIR");
+Result<std::string> makeFolder(const Environment& environment) {
+  const std::string own = environment.get("XDG_RUNTIME_DIR");
   for (const std::string& where : {own, std::string("/tmp")}) {
     if (!where.starts_with('/') || where.size() > kLongestFolder) continue;
     std::string folder = where + "/scalescope-ssh-XXXXXX";
@@ -47,8 +46,9 @@ Result<UniqueFd> listenAt(const std::string& path) {
 
 }  // namespace
 
-Result<std::unique_ptr<AskSocket>> AskSocket::make(const std::string& helper, const std::string& configuration) {
-  auto folder = makeFolder();
+Result<std::unique_ptr<AskSocket>> AskSocket::make(const std::string& helper, const std::string& configuration,
+                                                   const Environment& environment) {
+  auto folder = makeFolder(environment);
   if (!folder) return tl::unexpected(folder.error());
   std::unique_ptr<AskSocket> made(new AskSocket(std::move(*folder)));
   if (auto written = writeFileAtomic(made->configuration(), configuration); !written)

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "core/base/environment.h"
 #include "core/base/file.h"
 #include "core/base/result.h"
 #include "core/base/secret.h"
@@ -16,8 +17,9 @@ namespace scalescope {
 // socket. Removed with the object.
 class AskSocket {
  public:
-  // `helper`: the path of scalescope-agent on this machine.
-  static Result<std::unique_ptr<AskSocket>> make(const std::string& helper, const std::string& configuration);
+  // `helper`: the path of scalescope-agent on this machine. The folder is in `environment`'s XDG_RUNTIME_DIR or /tmp.
+  static Result<std::unique_ptr<AskSocket>> make(const std::string& helper, const std::string& configuration,
+                                                 const Environment& environment);
   ~AskSocket();
   AskSocket(const AskSocket&) = delete;
   AskSocket& operator=(const AskSocket&) = delete;

@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/base/environment.h"
 #include "core/base/ids.h"
 #include "core/base/json/nested.h"
 #include "core/base/process.h"
@@ -59,16 +58,16 @@ bool writeSome(const UniqueFd& fd, std::string& bytes) {
 }
 
 std::vector<std::string> userFiles(const SshSettings& settings) {
-  const std::string file = environmentVariable("SCALESCOPE_SSH_CONFIG");
+  const std::string file = settings.environment.get("SCALESCOPE_SSH_CONFIG");
   if (file.starts_with('/')) return {file};
   return {settings.folder + "/config", "/etc/ssh/ssh_config"};
 }
 
-EnvironmentChange askingBy(const AskSocket& asker, bool canAsk) {
+EnvironmentChange askingBy(const AskSocket& asker, bool canAsk, const Environment& environment) {
   if (!canAsk) return {{{"SSH_ASKPASS_REQUIRE", "never"}}, {"SSH_ASKPASS"}};
   EnvironmentChange change{{{"SSH_ASKPASS", asker.program()}, {"SSH_ASKPASS_REQUIRE", "force"}}, {}};
   // Releases before 8.4 use SSH_ASKPASS only if there seems to be a display; nothing is shown on it.
-  if (environmentVariable("DISPLAY").empty()) change.set.emplace_back("DISPLAY", "none");
+  if (environment.get("DISPLAY").empty()) change.set.emplace_back("DISPLAY", "none");
   return change;
 }
 
@@ -316,19 +315,21 @@ Result<std::unique_ptr<OpenSshSession>> OpenSshSession::connect(const HostSpec& 
   // ssh would wait without limit for an agent that exists but does not answer.
   const bool hasAgent =
       settings.agentSocket.empty() || SshAgent::open({.socket = settings.agentSocket}, watch.token()).has_value();
-  auto asker = AskSocket::make(
-      agentProgram, ownSshConfiguration({.known = configuration.text,
-                                         .canAsk = canAsk,
-                                         .hasAgent = hasAgent,
-                                         .isBehindAnother = !settings.proxy.empty(),
-                                         .keepsNoKeyOf = settings.remembersIn.empty() ? destination.back() : "",
-                                         .includes = userFiles(settings)}));
+  auto asker =
+      AskSocket::make(agentProgram,
+                      ownSshConfiguration({.known = configuration.text,
+                                           .canAsk = canAsk,
+                                           .hasAgent = hasAgent,
+                                           .isBehindAnother = !settings.proxy.empty(),
+                                           .keepsNoKeyOf = settings.remembersIn.empty() ? destination.back() : "",
+                                           .includes = userFiles(settings)}),
+                      settings.environment);
   if (!asker) return tl::unexpected(asker.error());
   impl->asker = std::move(*asker);
   impl->child.words = {"ssh", "-F", impl->asker->configuration(), "-T"};
   impl->child.words.insert(impl->child.words.end(), destination.begin(), destination.end());
   impl->child.words.push_back(remoteShell(impl->mark));
-  impl->child.environment = askingBy(*impl->asker, canAsk);
+  impl->child.environment = settings.environment.forChild(askingBy(*impl->asker, canAsk, settings.environment));
   if (auto begun = impl->begin(); !begun) return tl::unexpected(begun.error());
   watch.allow(kLoginSeconds);
   const auto there = impl->waitForShell();

@@ -8,7 +8,6 @@
 
 #include <asio/io_context.hpp>
 
-#include "core/base/environment.h"
 #include "launcher/transport/agent_errors.h"
 #include "launcher/transport/openssh/openssh_session.h"
 #include "launcher/transport/openssh/ssh_way.h"
@@ -46,7 +45,7 @@ class SshTransport final : public Transport {
 
   std::unique_ptr<AgentLink> open(LinkHandlers handlers) override {
     return makeThreadLink(
-        m_context, std::move(handlers), m_host.name, m_options.environment,
+        m_context, std::move(handlers), m_host.name,
         [host = m_host, options = m_options, found = m_found](LinkThread& thread) {
           return runSsh(thread, host, options, *found);
         });
@@ -67,7 +66,7 @@ class SshTransport final : public Transport {
 
 Result<std::unique_ptr<HostSession>> connectBySsh(LinkThread& thread, const HostSpec& host,
                                                   const TransportOptions& options, LinkFound& found) {
-  const auto way = findWay(host, thread.watch().token());
+  const auto way = findWay(host, options.environment, thread.watch().token());
   if (!way) return tl::unexpected(way.error());
   found.setChoice(way->choice);
   thread.progress({"ssh.connecting", {{"host", way->settings.host}, {"port", std::int64_t{way->settings.port}}}});
@@ -104,12 +103,13 @@ LoginFacts loginFacts(const SshSettings& settings, const std::stop_token& stop) 
       for (const std::string& key : (*agent)->keys()) lookAtKey(key, facts);
   if (const auto files = readKnownHosts(settings.knownHosts))
     facts.hasAuthority = hasAuthorityFor(*files, settings.knownHostsAs) || hasAuthorityFor(*files, settings.host);
-  facts.hasTicket = !environmentVariable("KRB5CCNAME").empty() || isThere("/tmp/krb5cc_" + std::to_string(getuid()));
+  facts.hasTicket =
+      !settings.environment.get("KRB5CCNAME").empty() || isThere("/tmp/krb5cc_" + std::to_string(getuid()));
   return facts;
 }
 
 SshChoice chooseSession(const HostWay& way, const std::stop_token& stop) {
-  const std::string forced = environmentVariable("SCALESCOPE_TRANSPORT");
+  const std::string forced = way.settings.environment.get("SCALESCOPE_TRANSPORT");
   if (forced == "libssh" || forced == "openssh") return {forced, {}};
   const auto why = whySystemSsh(way.configuration.text, way.configuration.bare, loginFacts(way.settings, stop));
   return {why.empty() ? "libssh" : "openssh", why};
@@ -117,10 +117,10 @@ SshChoice chooseSession(const HostWay& way, const std::stop_token& stop) {
 
 }  // namespace
 
-Result<HostWay> findWay(const HostSpec& host, const std::stop_token& stop) {
-  auto configuration = readSshConfiguration(host, stop);
+Result<HostWay> findWay(const HostSpec& host, const Environment& environment, const std::stop_token& stop) {
+  auto configuration = readSshConfiguration(host, environment, stop);
   if (!configuration) return tl::unexpected(configuration.error());
-  auto settings = sshSettings(host, *configuration, stop);
+  auto settings = sshSettings(host, *configuration, environment, stop);
   if (!settings) return tl::unexpected(settings.error());
   HostWay way{std::move(*settings), std::move(*configuration), {}};
   way.choice = chooseSession(way, stop);

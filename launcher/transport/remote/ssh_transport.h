@@ -37,8 +37,9 @@ struct HostWay {
 };
 
 // Reads ssh's configuration, the key files, known_hosts and the ssh agent (children and waits that a stop ends; 20 s at
-// most). The environment variable SCALESCOPE_TRANSPORT, "libssh" or "openssh", forces one without a reason, for tests.
-Result<HostWay> findWay(const HostSpec& host, const std::stop_token& stop);
+// most). The variable SCALESCOPE_TRANSPORT of `environment`, "libssh" or "openssh", forces one without a reason, for
+// tests. The settings keep the environment for the login.
+Result<HostWay> findWay(const HostSpec& host, const Environment& environment, const std::stop_token& stop);
 
 // Logs in by `way`. `agentProgram`: scalescope-agent on this machine.
 Result<std::unique_ptr<HostSession>> connectHost(const HostSpec& host, const HostWay& way,

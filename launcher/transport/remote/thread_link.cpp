@@ -77,12 +77,11 @@ class ThreadLink final : public AgentLink {
     m_shared->wake();
   }
 
-  void start(const std::string& host, std::shared_ptr<const Environment> environment, LinkBody body) {
+  void start(const std::string& host, LinkBody body) {
     try {
-      m_thread = std::jthread([&context = m_context, shared = m_shared, host, environment = std::move(environment),
-                               body = std::move(body), thread = LinkThread(m_context, m_shared)]() mutable {
+      m_thread = std::jthread([&context = m_context, shared = m_shared, host, body = std::move(body),
+                               thread = LinkThread(m_context, m_shared)]() mutable {
         pthread_setname_np(pthread_self(), "ssh");
-        const EnvironmentScope scope(environment);
         Error reason;
         try {
           reason = body(thread);
@@ -170,9 +169,9 @@ HostSession::Pump LinkThread::streams() const {
 }
 
 std::unique_ptr<AgentLink> makeThreadLink(asio::io_context& context, LinkHandlers handlers, const std::string& host,
-                                          std::shared_ptr<const Environment> environment, LinkBody body) {
+                                          LinkBody body) {
   auto link = std::make_unique<ThreadLink>(context, std::move(handlers));
-  link->start(host, std::move(environment), std::move(body));
+  link->start(host, std::move(body));
   return link;
 }
 

@@ -40,10 +40,10 @@ class LinkThread {
   bool m_canAsk;
 };
 
-// A link with its own thread, which runs `body` until the stream ends; its result is the reason. The thread uses
-// `environment`. An exception of `body` ends the link. AgentLink describes its lifetime.
+// A link with its own thread, which runs `body` until the stream ends; its result is the reason. An exception of `body`
+// ends the link. AgentLink describes its lifetime.
 using LinkBody = std::function<Error(LinkThread& thread)>;
 std::unique_ptr<AgentLink> makeThreadLink(asio::io_context& context, LinkHandlers handlers, const std::string& host,
-                                          std::shared_ptr<const Environment> environment, LinkBody body);
+                                          LinkBody body);
 
 }  // namespace scalescope

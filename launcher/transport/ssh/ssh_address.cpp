@@ -108,7 +108,8 @@ std::vector<std::string> addressesFrom(std::string_view text) {
   return found;
 }
 
-Result<std::vector<std::string>> findAddresses(const std::string& host, const std::stop_token& stop) {
+Result<std::vector<std::string>> findAddresses(const std::string& host, const Environment& environment,
+                                               const std::stop_token& stop) {
   if (socketAddress(host, 0)) return std::vector<std::string>{host};
   const auto failed = [&](const std::string& reason) {
     return fail("ssh.no-address", {{"host", host}, {"reason", reason}});
@@ -117,6 +118,7 @@ Result<std::vector<std::string>> findAddresses(const std::string& host, const st
   options.deadlineSeconds = kLookUpSeconds;
   options.maxOutputBytes = kMostLookUpBytes;
   options.stop = stop;
+  options.environment = environment.forChild();
   const auto output = runProgram({"getent", "ahosts", host}, options);
   if (!output && output.error().kind == ErrorKind::timeout) return failed("no name server answers");
   if (!output) return failed(english(output.error()));
@@ -125,8 +127,9 @@ Result<std::vector<std::string>> findAddresses(const std::string& host, const st
   return found;
 }
 
-Result<UniqueFd> connectToHost(const std::string& host, int port, const std::stop_token& stop) {
-  const auto addresses = findAddresses(host, stop);
+Result<UniqueFd> connectToHost(const std::string& host, int port, const Environment& environment,
+                               const std::stop_token& stop) {
+  const auto addresses = findAddresses(host, environment, stop);
   if (!addresses) return tl::unexpected(addresses.error());
   std::string reasons;
   bool isRefused = true;  // Every address refused the connection.

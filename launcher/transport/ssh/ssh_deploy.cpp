@@ -204,14 +204,14 @@ Result<Found> look(HostSession& session, const std::string& folder, const std::v
 }
 
 // Packs large items. If this machine has no room for that, they are sent unpacked.
-std::vector<Outgoing> packed(const std::vector<DeployedItem>& items, const std::stop_token& stop,
-                             const std::function<void(const Message&)>& progress) {
+std::vector<Outgoing> packed(const std::vector<DeployedItem>& items, const Environment& environment,
+                             const std::stop_token& stop, const std::function<void(const Message&)>& progress) {
   std::vector<Outgoing> outgoing;
   for (const DeployedItem& item : items) {
     outgoing.push_back({item, item.path});
     if (item.path.empty() || item.bytes < kPackedBytes) continue;
     const auto sign = [&] { progress({"ssh.packing", {{"name", item.name}}}); };
-    auto form = packFile(item.path, item.digest, {.stop = stop, .sign = sign});
+    auto form = packFile(item.path, item.digest, {.stop = stop, .sign = sign, .environment = environment});
     if (!form) {
       progress({"ssh.not-packed", {{"name", item.name}, {"reason", english(form.error())}}});
       continue;
@@ -226,14 +226,15 @@ std::vector<Outgoing> packed(const std::vector<DeployedItem>& items, const std::
 // Sends the item. If its packed form arrived damaged or cannot be unpacked, that form is removed, so that the next
 // client packs again, and this host gets the file unpacked.
 Status sendItem(HostSession& session, const DeployPlace& place, const DeployPlace& agent, const Outgoing& sent,
-                std::int64_t part, Share& share, const std::function<void(const Message&)>& progress) {
+                std::int64_t part, const Environment& environment, Share& share,
+                const std::function<void(const Message&)>& progress) {
   const std::int64_t from = resumedFrom(part, sent.item);
   share.skip(from);
   const auto answer = putOnce(session, place, agent, sent, from, share);
   const bool isSpoilt =
       sent.item.packed.bytes > 0 && answer && (answer->word == "damaged" || answer->word == "not-unpacked");
   if (!isSpoilt) return statusOf(answer, sent.item);
-  forgetPacked(sent.item.digest);
+  forgetPacked(sent.item.digest, environment);
   progress({"ssh.not-packed", {{"name", sent.item.name}, {"reason", answer->word + " " + answer->errors}}});
   Outgoing whole{sent.item, sent.item.path};
   whole.item.packed = {};
@@ -249,7 +250,8 @@ Status sendItem(HostSession& session, const DeployPlace& place, const DeployPlac
 // Sends the missing items, then removes old versions; the last item is the one whose presence means that all are there.
 // If the place of an agent is given, large files are sent packed.
 Result<Deployed> deploy(HostSession& session, const std::string& folder, const std::vector<DeployedItem>& items,
-                        const std::function<void(const Message&)>& progress, const DeployPlace& agent = {}) {
+                        const Environment& environment, const std::function<void(const Message&)>& progress,
+                        const DeployPlace& agent = {}) {
   auto found = look(session, folder, items);
   if (!found) return tl::unexpected(found.error());
   const DeployPlace place = found->deployed.place;
@@ -273,7 +275,7 @@ Result<Deployed> deploy(HostSession& session, const std::string& folder, const s
   if (agent.folder.empty())
     for (const DeployedItem& item : missing) outgoing.push_back({item, item.path});
   else
-    outgoing = packed(missing, session.stopToken(), progress);
+    outgoing = packed(missing, environment, session.stopToken(), progress);
   if (!outgoing.empty()) {  // The parts on the host must be those of the forms that are sent.
     missing.assign(outgoing.size(), {});
     std::transform(outgoing.begin(), outgoing.end(), missing.begin(), [](const Outgoing& sent) { return sent.item; });
@@ -286,8 +288,9 @@ Result<Deployed> deploy(HostSession& session, const std::string& folder, const s
   for (std::size_t i = 0; i < outgoing.size(); ++i) {
     if (found->there[i].whole) continue;  // Another client has copied it.
     share.begin(missing[i].name, static_cast<std::int64_t>(i + 1), static_cast<std::int64_t>(missing.size()));
-    if (auto status = sendItem(session, place, agent, outgoing[i], found->there[i].bytes, share, progress); !status)
-      return tl::unexpected(status.error());
+    const Status status =
+        sendItem(session, place, agent, outgoing[i], found->there[i].bytes, environment, share, progress);
+    if (!status) return tl::unexpected(status.error());
   }
   // Failures are ignored: old versions only use space.
   if (isNew) (void)session.execute(shellCommand(pruneScript(place.root, kKeptVersions)), {}, kDeploySeconds);
@@ -325,18 +328,19 @@ Result<Deployed> putAgent(HostSession& session, const TransportOptions& options,
   std::vector<DeployedItem> items;
   if (access(probe.c_str(), R_OK) == 0) items.push_back({{"scalescope-gpuprobe"}, probe});
   items.push_back({{"scalescope-agent"}, agent});
-  if (auto known = measureItems(items, session.stopToken()); !known) return tl::unexpected(known.error());
-  return deploy(session, folderName("agent", items), items, progress);
+  if (auto known = measureItems(items, options.environment, session.stopToken()); !known)
+    return tl::unexpected(known.error());
+  return deploy(session, folderName("agent", items), items, options.environment, progress);
 }
 
 Result<std::string> deployProgram(HostSession& session, const TransportOptions& options,
                                   const std::function<void(const Message&)>& progress) {
   progress({"ssh.reading", {{"name", options.programRunner}}});
-  auto items = programBundle(options.programRunner, session.stopToken());
+  auto items = programBundle(options.programRunner, options.environment, session.stopToken());
   if (!items) return tl::unexpected(items.error());
   const auto agent = putAgent(session, options, progress);
   if (!agent) return tl::unexpected(agent.error());
-  const auto put = deploy(session, folderName("worker", *items), *items, progress, agent->place);
+  const auto put = deploy(session, folderName("worker", *items), *items, options.environment, progress, agent->place);
   if (!put) return tl::unexpected(put.error());
   return put->path + "/scalescope-program";
 }
@@ -372,15 +376,15 @@ Result<std::string> deployWorker(HostSession& session, const TransportOptions& o
   const auto isSame = [&](const std::string& program, const std::string& digest) {
     if (program.empty()) return true;
     if (digest == "none") return false;
-    const auto own = fileDigest(program, session.stopToken());
+    const auto own = fileDigest(program, session.stopToken(), options.environment);
     return own && *own == digest;
   };
   if (isSame(workers.cpu, host->cpuDigest) && isSame(workers.cuda, host->cudaDigest)) return workers.cpu;
-  auto items = workerBundle(workers, session.stopToken());
+  auto items = workerBundle(workers, options.environment, session.stopToken());
   if (!items) return tl::unexpected(items.error());
   const auto agent = putAgent(session, options, progress);
   if (!agent) return tl::unexpected(agent.error());
-  const auto put = deploy(session, folderName("worker", *items), *items, progress, agent->place);
+  const auto put = deploy(session, folderName("worker", *items), *items, options.environment, progress, agent->place);
   if (!put) return tl::unexpected(put.error());
   return put->path + "/scalescope-worker";
 }

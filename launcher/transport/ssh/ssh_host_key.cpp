@@ -48,7 +48,7 @@ Result<ServerKey> serverKey(ssh_session session, const std::string& host) {
 
 Status checkRevocation(const SshSettings& settings, const ServerKey& key, const std::stop_token& stop) {
   if (settings.revokedKeys.empty()) return {};
-  const auto isRevoked = isRevokedKey(settings.revokedKeys, key.type, key.base64, stop);
+  const auto isRevoked = isRevokedKey(settings.revokedKeys, key.type, key.base64, settings.environment, stop);
   if (!isRevoked) return tl::unexpected(isRevoked.error());
   if (!*isRevoked) return {};
   return fail(
@@ -139,11 +139,13 @@ tl::unexpected<Error> unreadable(const std::string& path, const std::string& rea
   return fail("ssh.revoked-list", {{"path", path}, {"reason", reason}});
 }
 
-Result<bool> isInRevocationList(const std::string& path, const std::string& publicKey, const std::stop_token& stop) {
+Result<bool> isInRevocationList(const std::string& path, const std::string& publicKey, const Environment& environment,
+                                const std::stop_token& stop) {
   ProgramOptions options;
   options.deadlineSeconds = kKeygenSeconds;
   options.input = publicKey;
   options.stop = stop;
+  options.environment = environment.forChild();
   const auto output = runProgram({"ssh-keygen", "-Q", "-f", path, "/dev/stdin"}, options);
   if (!output) return unreadable(path, english(output.error()));
   if (output->exitCode == 0) return false;
@@ -154,7 +156,7 @@ Result<bool> isInRevocationList(const std::string& path, const std::string& publ
 }  // namespace
 
 Result<bool> isRevokedKey(const std::string& path, std::string_view keyType, std::string_view keyBase64,
-                          const std::stop_token& stop) {
+                          const Environment& environment, const std::stop_token& stop) {
   struct stat info {};
   if (stat(path.c_str(), &info) != 0) return unreadable(path, errnoText(errno));
   if (S_ISCHR(info.st_mode)) return false;  // /dev/null means that no key is revoked.
@@ -162,7 +164,7 @@ Result<bool> isRevokedKey(const std::string& path, std::string_view keyType, std
   const auto text = readFile(path, kMostListBytes);
   if (!text) return unreadable(path, english(text.error()));
   const std::string publicKey = std::string(keyType) + " " + std::string(keyBase64) + "\n";
-  if (text->starts_with(kListMagic)) return isInRevocationList(path, publicKey, stop);
+  if (text->starts_with(kListMagic)) return isInRevocationList(path, publicKey, environment, stop);
   const auto key = decodeBase64(keyBase64);
   std::istringstream lines(*text);
   for (std::string line; std::getline(lines, line);)

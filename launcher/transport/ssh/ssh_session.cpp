@@ -79,7 +79,7 @@ Result<std::unique_ptr<SshSession>> SshSession::connect(const SshSettings& setti
   auto impl = std::make_unique<Impl>();
   impl->settings = settings;
   impl->watch = &watch;
-  auto socket = connectToHost(settings.host, settings.port, watch.token());
+  auto socket = connectToHost(settings.host, settings.port, settings.environment, watch.token());
   if (!socket) return tl::unexpected(socket.error());
   const TimedStep step(watch, kHandshakeSeconds + 5);
   if (auto guarded = watch.guard(socket->get()); !guarded) return tl::unexpected(guarded.error());

@@ -5,7 +5,6 @@
 #include <cstdlib>
 #include <sstream>
 
-#include "core/base/environment.h"
 #include "core/base/process.h"
 #include "core/base/text.h"
 #include "launcher/transport/ssh/ssh_known_hosts.h"
@@ -16,18 +15,20 @@ namespace {
 constexpr double kChildSeconds = 5;
 constexpr std::size_t kMostOutput = 256u << 10;
 
-Result<ProgramOutput> askProgram(const std::vector<std::string>& words, const std::stop_token& stop) {
+Result<ProgramOutput> askProgram(const std::vector<std::string>& words, const Environment& environment,
+                                 const std::stop_token& stop) {
   ProgramOptions options;
   options.deadlineSeconds = kChildSeconds;
   options.maxOutputBytes = kMostOutput;
   options.stop = stop;
+  options.environment = environment.forChild();
   return runProgram(words, options);
 }
 
 // Uses a child: getpwuid asks services that may not answer, and a thread that waits for them could not be ended.
-LocalUser localUser(const std::stop_token& stop) {
+LocalUser localUser(const Environment& environment, const std::stop_token& stop) {
   LocalUser user;
-  if (const auto output = askProgram({"getent", "passwd", std::to_string(getuid())}, stop)) {
+  if (const auto output = askProgram({"getent", "passwd", std::to_string(getuid())}, environment, stop)) {
     std::istringstream fields(output->out.substr(0, output->out.find('\n')));
     std::string field;
     for (int i = 0; i < 6 && std::getline(fields, field, ':'); ++i) {
@@ -35,7 +36,7 @@ LocalUser localUser(const std::stop_token& stop) {
       if (i == 5) user.home = field;
     }
   }
-  if (user.home.empty()) user.home = environmentVariable("HOME");
+  if (user.home.empty()) user.home = environment.get("HOME");
   return user;
 }
 
@@ -85,13 +86,13 @@ void splitPaths(const std::string& text, const Expander& expand, std::vector<std
 }
 
 // Reads a path, "none", "SSH_AUTH_SOCK", or the name of a variable as "$NAME" or "${NAME}".
-std::string agentSocketFrom(std::string value, const Expander& expand) {
+std::string agentSocketFrom(std::string value, const Environment& environment, const Expander& expand) {
   if (value == "none") return "";
-  if (value == "SSH_AUTH_SOCK") return environmentVariable(value);
+  if (value == "SSH_AUTH_SOCK") return environment.get(value);
   if (!value.starts_with('$')) return expand(value);
   value.erase(0, 1);
   if (value.starts_with('{') && value.ends_with('}')) value = value.substr(1, value.size() - 2);
-  return environmentVariable(value);
+  return environment.get(value);
 }
 
 void applyDefaults(SshSettings& settings, const LocalUser& user) {
@@ -119,11 +120,12 @@ SshSettings writtenSettings(const HostSpec& host) {
 }
 
 // `file`: empty to use the files that ssh finds.
-Result<ProgramOutput> askSsh(const HostSpec& host, const std::string& file, const std::stop_token& stop) {
+Result<ProgramOutput> askSsh(const HostSpec& host, const std::string& file, const Environment& environment,
+                             const std::stop_token& stop) {
   std::vector<std::string> words{"ssh", "-G"};
   if (!file.empty()) words.insert(words.end(), {"-F", file});
   for (std::string& word : sshDestination(host)) words.push_back(std::move(word));
-  return askProgram(words, stop);
+  return askProgram(words, environment, stop);
 }
 
 }  // namespace
@@ -150,12 +152,12 @@ void applySshConfiguration(std::string_view text, const LocalUser& user, SshSett
     if ((name == "proxyjump" || name == "proxycommand") && value != "none") settings.proxy = name;
   }
   const Expander expand(user, settings);
-  settings.agentSocket = environmentVariable("SSH_AUTH_SOCK");
+  settings.agentSocket = settings.environment.get("SSH_AUTH_SOCK");
   std::vector<std::string> global;
   for (const auto& [name, value] : lines) {
     if (name == "identityfile" && value != "none") settings.identities.push_back(expand(value));
     if (name == "identitiesonly") settings.onlyIdentities = value == "yes";
-    if (name == "identityagent") settings.agentSocket = agentSocketFrom(value, expand);
+    if (name == "identityagent") settings.agentSocket = agentSocketFrom(value, settings.environment, expand);
     if (name == "revokedhostkeys" && value != "none") settings.revokedKeys = expand(value);
     if (name == "userknownhostsfile") splitPaths(value, expand, settings.knownHosts);
     if (name == "globalknownhostsfile") splitPaths(value, expand, global);
@@ -174,13 +176,14 @@ std::vector<std::string> sshDestination(const HostSpec& host) {
   return words;
 }
 
-Result<SshConfiguration> readSshConfiguration(const HostSpec& host, const std::stop_token& stop) {
+Result<SshConfiguration> readSshConfiguration(const HostSpec& host, const Environment& environment,
+                                              const std::stop_token& stop) {
   const SshSettings settings = writtenSettings(host);
   if (auto status = checkNames(settings, host); !status) return tl::unexpected(status.error());
-  const std::string file = environmentVariable("SCALESCOPE_SSH_CONFIG");
-  const auto output = askSsh(host, file.starts_with('/') ? file : "", stop);
+  const std::string file = environment.get("SCALESCOPE_SSH_CONFIG");
+  const auto output = askSsh(host, file.starts_with('/') ? file : "", environment, stop);
   if (!output && output.error().kind == ErrorKind::cannotStart) return SshConfiguration{};
-  const auto bare = output && output->exitCode == 0 ? askSsh(host, "none", stop) : output;
+  const auto bare = output && output->exitCode == 0 ? askSsh(host, "none", environment, stop) : output;
   if (!bare || bare->exitCode != 0)
     return fail("ssh.settings",
                 {{"host", settings.host}, {"reason", bare ? inertText(bare->err, 256) : english(bare.error())}});
@@ -188,9 +191,10 @@ Result<SshConfiguration> readSshConfiguration(const HostSpec& host, const std::s
 }
 
 Result<SshSettings> sshSettings(const HostSpec& host, const SshConfiguration& configuration,
-                                const std::stop_token& stop) {
+                                const Environment& environment, const std::stop_token& stop) {
   SshSettings settings = writtenSettings(host);
-  applySshConfiguration(configuration.text, localUser(stop), settings);
+  settings.environment = environment;
+  applySshConfiguration(configuration.text, localUser(environment, stop), settings);
   if (auto status = checkNames(settings, host); !status) return tl::unexpected(status.error());
   return settings;
 }

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/environment.h"
 #include "core/base/result.h"
 #include "core/study/spec/spec.h"
 
@@ -25,6 +26,7 @@ struct SshSettings {
   std::string revokedKeys;              // RevokedHostKeys; empty if none.
   std::string remembersIn;              // The user's file that an accepted key is added to; empty if none.
   std::string proxy;                    // "proxyjump" or "proxycommand" if the host is reached over another one.
+  Environment environment = Environment::ofThisProcess();  // Environment of the user who logs in.
 };
 
 // This machine's user in the password database.
@@ -42,8 +44,8 @@ struct SshConfiguration {
 // Parses "name value" lines in their order; names are in lower case.
 std::vector<std::pair<std::string, std::string>> configurationLines(std::string_view text);
 
-// Applies the output of `ssh -G` to settings that hold the host's own entry; `user` fills in ~ and %d, %h, %i, %p, %r,
-// %u. An empty text leaves the defaults of OpenSSH.
+// Applies the output of `ssh -G` to settings that hold the host's own entry and the environment; `user` fills in ~ and
+// %d, %h, %i, %p, %r, %u. An empty text leaves the defaults of OpenSSH.
 void applySshConfiguration(std::string_view text, const LocalUser& user, SshSettings& settings);
 
 // Returns the arguments that name a host to ssh: options for user and port, "--", the name.
@@ -51,11 +53,12 @@ std::vector<std::string> sshDestination(const HostSpec& host);
 
 // Asks ssh about "user@host" or an alias, whose names are checked first. Runs children, which a stop or 5 s each end. A
 // configuration that cannot be read is an error, because it may forbid what the defaults allow.
-Result<SshConfiguration> readSshConfiguration(const HostSpec& host, const std::stop_token& stop);
+Result<SshConfiguration> readSshConfiguration(const HostSpec& host, const Environment& environment,
+                                              const std::stop_token& stop);
 
 // Returns the settings of that configuration; without the ssh program those of OpenSSH's defaults. Names are checked
 // again.
 Result<SshSettings> sshSettings(const HostSpec& host, const SshConfiguration& configuration,
-                                const std::stop_token& stop);
+                                const Environment& environment, const std::stop_token& stop);
 
 }  // namespace scalescope

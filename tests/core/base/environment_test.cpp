@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 
 namespace scalescope {
 namespace {
@@ -22,6 +23,37 @@ TEST(Environment, IsThisProcesssWithWhatIsSetAndLessWhatIsNot) {
   EXPECT_EQ(has({{}, {"SCALESCOPE_TEST_A"}}, "SCALESCOPE_TEST_AB="), 1);
   unsetenv("SCALESCOPE_TEST_A");
   unsetenv("SCALESCOPE_TEST_AB");
+}
+
+// An owner has variables of its own and works for clients that have others.
+TEST(Environment, AClientsVariablesReplaceThoseOfThisProcess) {
+  setenv("NCCL_DEBUG", "owner", 1);
+  setenv("SCALESCOPE_TEST_A", "owner", 1);
+  setenv("OF_THE_OWNER", "kept", 1);
+  const Environment mixed = Environment::forClient(Environment({{"SCALESCOPE_TEST_A", "client"},
+                                                                {"SCALESCOPE_TEST_B", "client"},
+                                                                {"OF_THE_OWNER", "client"},
+                                                                {"OF_THE_CLIENT", "client"}}));
+  EXPECT_EQ(mixed.get("SCALESCOPE_TEST_A"), "client");
+  EXPECT_EQ(mixed.get("SCALESCOPE_TEST_B"), "client");
+  EXPECT_EQ(mixed.get("OF_THE_OWNER"), "kept") << "a client does not decide it";
+  EXPECT_FALSE(mixed.has("OF_THE_CLIENT"));
+  EXPECT_FALSE(mixed.has("NCCL_DEBUG")) << "the client has not set it";
+  EXPECT_EQ(environmentVariable("SCALESCOPE_TEST_A"), "owner");
+  const auto entries =
+      changedEnvironment(mixed.forChild({{{"FURTHER", "1"}, {"SCALESCOPE_TEST_B", "changed"}}, {"HOME"}}));
+  const auto count = [&](const std::string& begin) {
+    return std::count_if(entries.begin(), entries.end(),
+                         [&](const std::string& one) { return one.starts_with(begin); });
+  };
+  for (const char* entry :
+       {"SCALESCOPE_TEST_A=client", "SCALESCOPE_TEST_B=changed", "OF_THE_OWNER=kept", "FURTHER=1"}) {
+    const std::string name(entry, std::strchr(entry, '=') + 1);
+    EXPECT_EQ(count(entry), 1) << entry;
+    EXPECT_EQ(count(name), 1) << name;
+  }
+  for (const char* name : {"NCCL_DEBUG=", "OF_THE_CLIENT=", "HOME="}) EXPECT_EQ(count(name), 0) << name;
+  for (const char* name : {"NCCL_DEBUG", "SCALESCOPE_TEST_A", "OF_THE_OWNER"}) unsetenv(name);
 }
 
 TEST(Environment, AProxysAddressIsWrittenWithoutItsPassword) {

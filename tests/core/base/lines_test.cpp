@@ -51,16 +51,26 @@ TEST(Lines, SourcesOfQObjectsIncludeTheOutputOfMoc) {
 }
 
 // A thread variable is a parameter that no signature has: a function depends on which of its callers has set it. The
-// classes of LibTorch that call cast_weights.cpp and flops.cpp pass no argument. That of environment.cpp is the client
-// for which the owner works.
+// classes of LibTorch that call cast_weights.cpp and flops.cpp pass no argument.
 TEST(Lines, NoOtherSourceHasThreadVariables) {
-  const std::set<std::string> known{"core/base/environment.cpp", "core/training/models/cast_weights.cpp",
-                                    "core/training/models/flops.cpp"};
+  const std::set<std::string> known{"core/training/models/cast_weights.cpp", "core/training/models/flops.cpp"};
   std::set<std::string> found;
   for (const auto& [path, lines] : sourcesBelow({"core", "launcher", "ui", "app"}, isCode))
     for (const std::string& line : lines)
       if (line.find("thread_local ") != std::string::npos) found.insert(path);
   EXPECT_EQ(found, known);
+}
+
+// An owner resolves studies and reaches hosts for its clients, whose variables these functions get as an Environment.
+TEST(Lines, WorkForAClientReadsNoVariableOfThisProcess) {
+  const std::set<std::string> own{"launcher/plan/host_groups.cpp", "launcher/plan/plan.cpp",
+                                  "launcher/plan/ssh_aliases.cpp"};
+  std::set<std::string> found;
+  for (const auto& [path, lines] : sourcesBelow({"launcher/plan", "launcher/transport", "launcher/slurm"}, isCode))
+    for (const std::string& line : lines)
+      if (line.find("environmentVariable(") != std::string::npos || line.find("getenv(") != std::string::npos)
+        found.insert(path);
+  EXPECT_EQ(found, own);
 }
 
 }  // namespace

@@ -45,7 +45,7 @@ TEST_F(WorkerDigest, AProgramWithoutANameIsKnownByItsBytes) {
 
 TEST(ProbeStep, AWorkerThatTheLoaderCannotStartFailsWithAFix) {
   const FakeProgram worker("worker", "echo \"$0: symbol lookup error: $0: undefined symbol: _ZN3c10\" >&2; exit 127");
-  const auto facts = probeStep(worker.path(), RunPlan{}, {});
+  const auto facts = probeStep(worker.path(), RunPlan{}, Environment::ofThisProcess(), {});
   ASSERT_FALSE(facts);
   EXPECT_EQ(facts.error().message.code, "launcher.worker-libraries");
   EXPECT_NE(english(facts.error()).find("pip install torch==2.11.0"), std::string::npos) << english(facts.error());
@@ -55,7 +55,7 @@ TEST(ProbeStep, AModelThatCannotBeTrainedIsAnAnswer) {
   const FakeProgram worker("worker",
                            "echo '{\"torch\": \"2\", \"devices\": [], \"backends\": [], \"refused\": {\"code\": "
                            "\"training.torchscript-saved\", \"arguments\": {\"file\": \"m.pt\"}}}'");
-  const auto probed = probeStep(worker.path(), RunPlan{}, {});
+  const auto probed = probeStep(worker.path(), RunPlan{}, Environment::ofThisProcess(), {});
   ASSERT_TRUE(probed) << english(probed.error());
   ASSERT_TRUE(probed->refused);
   EXPECT_EQ(english(*probed->refused).substr(0, 29), "m.pt was written by torch.sav");
@@ -66,7 +66,7 @@ TEST(ProbeStep, AKilledWorkerLeavesNoFiles) {
   const TempFolder seen;
   const std::string note = seen.path("folder");
   const FakeProgram worker("worker", "folder=$(mktemp -d); printf %s \"$folder\" > '" + note + "'; kill -9 $$");
-  EXPECT_FALSE(probeStep(worker.path(), RunPlan{}, {}));
+  EXPECT_FALSE(probeStep(worker.path(), RunPlan{}, Environment::ofThisProcess(), {}));
   const std::string left = readFile(note).value_or("");
   ASSERT_FALSE(left.empty());
   EXPECT_FALSE(std::filesystem::exists(left));

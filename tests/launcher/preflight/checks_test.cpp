@@ -178,7 +178,7 @@ TEST(Checks, SpaceCountsTheDataThatIsSent) {
 TEST(Checks, SpaceHoldsALargeFileInBothItsForms) {
   const std::string worker = builtProgram("scalescope-worker");
   if (!std::filesystem::exists(worker)) GTEST_SKIP() << "needs the worker";
-  const auto items = workerBundle({worker}, {});
+  const auto items = workerBundle({worker}, Environment::ofThisProcess(), {});
   ASSERT_TRUE(items) << english(items.error());
   std::int64_t bytes = 0, largest = 0;
   for (const DeployedItem& item : *items) bytes += item.bytes, largest = std::max(largest, item.bytes);

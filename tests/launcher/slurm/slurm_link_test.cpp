@@ -1,5 +1,6 @@
 // A cluster of fake programs in PATH records the requests of a link, their order, and its reports.
 #include <gtest/gtest.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 #include <asio/io_context.hpp>
@@ -41,10 +42,17 @@ class SlurmLinkTest : public ::testing::Test {
     options.study = StudyId(kStudy);
   }
 
+  // Returns the options with the present environment: PATH has the fake programs of the test.
+  [[nodiscard]] TransportOptions optionsNow() const {
+    TransportOptions now = options;
+    now.environment = Environment::ofThisProcess();
+    return now;
+  }
+
   // Returns the reason why a new link closed.
   [[nodiscard]] Error open() const {
     asio::io_context context;
-    const auto transport = makeSlurmProvisioner(queues)->node(context, host, options).value();
+    const auto transport = makeSlurmProvisioner(queues)->node(context, host, optionsNow()).value();
     std::optional<Error> closed;
     const auto link = transport->open({.closed = [&](const Error& error) { closed = error; }});
     runUntil(context, [&] { return closed.has_value(); });
@@ -78,13 +86,32 @@ class SlurmLinkTest : public ::testing::Test {
 TEST_F(SlurmLinkTest, ARunningJobsNodeIsReachedByAStepOfIt) {
   queueSays(line("RUNNING"));
   asio::io_context context;
-  const auto direct = makeSlurmProvisioner(queues)->node(context, host, options).value();
+  const auto direct = makeSlurmProvisioner(queues)->node(context, host, optionsNow()).value();
   std::string echoed;
   const auto link = direct->open({.received = [&](std::string_view bytes) { echoed += bytes; }, .closed = [](auto) {}});
   link->send(std::string("\0\n\x04|hello", 9));
   runUntil(context, [&] { return echoed.size() >= 9; });
   EXPECT_EQ(echoed, std::string("\0\n\x04|hello", 9));
   EXPECT_NE(calls().find("srun --overlap --jobid=7 --nodes=1 --ntasks=1 --relative=1"), std::string::npos) << calls();
+}
+
+// The client's file that squeue reads has the job; that of this process has none.
+TEST_F(SlurmLinkTest, SlurmsProgramsGetTheClientsEnvironment) {
+  const FakeProgram asking{"squeue", "case \"$*\" in *states=all*) cat \"$XDG_CONFIG_HOME/queue\";; esac"};
+  const FakeProgram attaching{"srun", "echo \"$XDG_CONFIG_HOME ${NCCL_DEBUG-unset}\""};
+  setenv("NCCL_DEBUG", "owner", 1);
+  queueSays(line("RUNNING"));
+  options.environment =
+      Environment::forClient(Environment({{"PATH", std::getenv("PATH")}, {"XDG_CONFIG_HOME", folder.path()}}));
+  asio::io_context context;
+  const auto direct = makeSlurmProvisioner(queues)->node(context, host, options).value();
+  std::string received;
+  std::optional<Error> closed;
+  const auto link = direct->open({.received = [&](std::string_view bytes) { received += bytes; },
+                                  .closed = [&](const Error& error) { closed = error; }});
+  runUntil(context, [&] { return closed.has_value(); });
+  unsetenv("NCCL_DEBUG");
+  EXPECT_EQ(received, folder.path() + " unset\n");
 }
 
 TEST_F(SlurmLinkTest, AWaitingJobIsReportedWithItsPosition) {
@@ -99,7 +126,7 @@ TEST_F(SlurmLinkTest, ARequeuedJobHasEndedForItsClient) {
   const FakeProgram cut{"srun", noting("srun")};
   queueSays(line("RUNNING"));
   asio::io_context context;
-  const auto kept = makeSlurmProvisioner(queues)->node(context, host, options).value();
+  const auto kept = makeSlurmProvisioner(queues)->node(context, host, optionsNow()).value();
   std::vector<std::string> codes;
   const auto openAgain = [&] {
     const std::size_t count = codes.size();
@@ -326,7 +353,7 @@ TEST_F(SlurmLinkTest, TheQueueIsQueriedOnceForAllConnections) {
   std::vector<std::unique_ptr<Transport>> transports;
   std::vector<std::unique_ptr<AgentLink>> links;
   for (int i = 0; i < 4; ++i) {
-    transports.push_back(makeSlurmProvisioner(queues)->node(context, host, options).value());
+    transports.push_back(makeSlurmProvisioner(queues)->node(context, host, optionsNow()).value());
     links.push_back(transports.back()->open({.closed = [&](const Error&) { ++closed; }}));
   }
   runUntil(context, [&] { return closed == 4; });
@@ -342,7 +369,7 @@ TEST_F(SlurmLinkTest, AnEndIsReportedOnceThenTheLoginNodeIsQueried) {
   options.agentProgram = agent.path();
   queueSays(line("TIMEOUT"));
   asio::io_context context;
-  const auto kept = makeSlurmProvisioner(queues)->node(context, host, options).value();
+  const auto kept = makeSlurmProvisioner(queues)->node(context, host, optionsNow()).value();
   std::vector<Error> ends;
   for (std::size_t count = 1; count <= 2; ++count) {
     const auto link =
@@ -358,7 +385,7 @@ TEST_F(SlurmLinkTest, AnEndIsReportedOnceThenTheLoginNodeIsQueried) {
 }
 
 TEST_F(SlurmLinkTest, AStudysJobIsEndedByItsName) {
-  ASSERT_TRUE(makeSlurmProvisioner(queues)->release(host, options.study, options));
+  ASSERT_TRUE(makeSlurmProvisioner(queues)->release(host, options.study, optionsNow()));
   EXPECT_NE(calls().find(std::string("scancel --name=") + kStudy), std::string::npos) << calls();
 }
 

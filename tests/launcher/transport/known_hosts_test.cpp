@@ -93,9 +93,9 @@ TEST(KnownHosts, HostileNamesAreRefused) {
     EXPECT_FALSE(isSafeUserName(bad)) << bad;
   HostSpec host;
   host.ssh = "user@-oProxyCommand=touch";
-  EXPECT_EQ(readSshConfiguration(host, {}).error().message.code, "ssh.bad-name");
+  EXPECT_EQ(readSshConfiguration(host, Environment::ofThisProcess(), {}).error().message.code, "ssh.bad-name");
   host.ssh = "a b@host";
-  EXPECT_EQ(readSshConfiguration(host, {}).error().message.code, "ssh.bad-name");
+  EXPECT_EQ(readSshConfiguration(host, Environment::ofThisProcess(), {}).error().message.code, "ssh.bad-name");
 }
 
 TEST(KnownHosts, AddingKeepsAnUnterminatedLastLine) {

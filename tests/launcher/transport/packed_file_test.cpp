@@ -232,7 +232,7 @@ TEST_F(Packed, ADamagedOneIsPackedAgain) {
   spoilt([&] { fs::remove(note()); });
   spoilt([&] { ASSERT_TRUE(writeFileAtomic(note(), "")); });
   spoilt([&] { ASSERT_TRUE(writeFileAtomic(note(), "$(id) " + std::to_string(m_packed.bytes) + "\n")); });
-  spoilt([&] { forgetPacked(m_item.digest); });
+  spoilt([&] { forgetPacked(m_item.digest, Environment::ofThisProcess()); });
   const auto whole = packFile(m_file, m_item.digest, {.sign = [] { FAIL() << "it is as it was made"; }});
   EXPECT_TRUE(whole);
 }

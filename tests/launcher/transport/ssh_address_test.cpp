@@ -42,14 +42,14 @@ TEST(SshAddress, WhatGetentPrintsIsReadOnceEachAndBounded) {
 
 TEST(SshAddress, AnAddressIsNotLookedUp) {
   const FakeProgram getent("getent", "exit 1");
-  EXPECT_EQ(findAddresses("10.1.2.3", {}).value(), std::vector<std::string>{"10.1.2.3"});
-  EXPECT_EQ(findAddresses("::1", {}).value(), std::vector<std::string>{"::1"});
+  EXPECT_EQ(findAddresses("10.1.2.3", Environment::ofThisProcess(), {}).value(), std::vector<std::string>{"10.1.2.3"});
+  EXPECT_EQ(findAddresses("::1", Environment::ofThisProcess(), {}).value(), std::vector<std::string>{"::1"});
   EXPECT_FALSE(getent.hasRun());
 }
 
 TEST(SshAddress, AnUnknownNameIsReported) {
   const FakeProgram getent("getent", "exit 2");
-  const auto found = findAddresses("n0.example", {});
+  const auto found = findAddresses("n0.example", Environment::ofThisProcess(), {});
   ASSERT_FALSE(found.has_value());
   EXPECT_EQ(found.error().message.code, "ssh.no-address");
   EXPECT_NE(english(found.error()).find("no such name"), std::string::npos);
@@ -57,8 +57,8 @@ TEST(SshAddress, AnUnknownNameIsReported) {
 
 TEST(SshAddress, AStopEndsALookUpThatGetsNoAnswer) {
   const FakeProgram getent("getent", "sleep 600");
-  const auto socket =
-      getent.whileItRuns([](const std::stop_token& stop) { return connectToHost("n0.example", 22, stop); });
+  const auto socket = getent.whileItRuns(
+      [](const std::stop_token& stop) { return connectToHost("n0.example", 22, Environment::ofThisProcess(), stop); });
   ASSERT_FALSE(socket.has_value());
   EXPECT_NE(english(socket.error()).find("was stopped"), std::string::npos) << english(socket.error());
   EXPECT_FALSE(getent.isRunning());
@@ -69,7 +69,7 @@ TEST(SshAddress, TheFirstAddressThatAnswersIsTaken) {
   const UniqueFd listening = listenOn("127.0.0.2", AF_INET, port);
   ASSERT_TRUE(listening.valid());
   const FakeProgram getent("getent", "echo '::1 STREAM n0'; echo '127.0.0.3 STREAM n0'; echo '127.0.0.2 STREAM n0'");
-  const auto fd = connectToHost("n0.example", port, {});
+  const auto fd = connectToHost("n0.example", port, Environment::ofThisProcess(), {});
   ASSERT_TRUE(fd.has_value()) << english(fd.error());
   sockaddr_in peer{};
   socklen_t size = sizeof peer;
@@ -81,7 +81,7 @@ TEST(SshAddress, TheErrorOfEachAddressIsReported) {
   int port = 0;
   listenOn("127.0.0.2", AF_INET, port);  // Closed again at once.
   const FakeProgram getent("getent", "echo '255.255.255.255 STREAM n0'; echo '127.0.0.2 STREAM n0'");
-  const auto fd = connectToHost("n0.example", port, {});
+  const auto fd = connectToHost("n0.example", port, Environment::ofThisProcess(), {});
   ASSERT_FALSE(fd.has_value());
   EXPECT_EQ(fd.error().message.code, "ssh.connect");
   const std::string words = english(fd.error());
@@ -93,7 +93,7 @@ TEST(SshAddress, WhereNothingListensThatIsReported) {
   int port = 0;
   listenOn("127.0.0.2", AF_INET, port);  // Closed again at once.
   const FakeProgram getent("getent", "echo '127.0.0.3 STREAM n0'; echo '127.0.0.2 STREAM n0'");
-  const auto fd = connectToHost("n0.example", port, {});
+  const auto fd = connectToHost("n0.example", port, Environment::ofThisProcess(), {});
   ASSERT_FALSE(fd.has_value());
   EXPECT_EQ(fd.error().message.code, "ssh.refused");
 }
@@ -102,7 +102,7 @@ TEST(SshAddress, AHostOfIpv6AloneIsReached) {
   int port = 0;
   const UniqueFd listening = listenOn("::1", AF_INET6, port);
   if (!listening.valid()) GTEST_SKIP() << "this machine has no IPv6";
-  EXPECT_TRUE(connectToHost("::1", port, {}).has_value());
+  EXPECT_TRUE(connectToHost("::1", port, Environment::ofThisProcess(), {}).has_value());
 }
 
 }  // namespace scalescope

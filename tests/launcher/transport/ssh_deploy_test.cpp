@@ -69,7 +69,9 @@ class FakeHost final : public HostSession {
 class Deployment : public ::testing::Test {
  protected:
   void SetUp() override {
-    setenv("XDG_CACHE_HOME", (m_temp.path() + "/here").c_str(), 1);
+    auto variables = Environment::ofThisProcess().all();
+    variables["XDG_CACHE_HOME"] = m_temp.path() + "/here";
+    m_options.environment = Environment(std::move(variables));
     m_options.agentProgram = builtProgram("scalescope-agent");
     m_options.workerProgram = m_temp.path("worker");
     std::mt19937 random(7);
@@ -78,7 +80,6 @@ class Deployment : public ::testing::Test {
     ASSERT_TRUE(writeFileAtomic(m_options.workerProgram, m_worker));
     fs::permissions(m_options.workerProgram, fs::perms::owner_all);
   }
-  void TearDown() override { unsetenv("XDG_CACHE_HOME"); }
 
   // Returns the folder of the bundle on a new host; empty if it was not put there.
   std::string deploy(const std::string& host) {

@@ -30,7 +30,7 @@ class SshRevoked : public ::testing::Test {
   }
   // Returns "yes", "no" or the error's code.
   [[nodiscard]] std::string look(const std::string& list, const std::string& name) const {
-    const auto revoked = isRevokedKey(path(list), "ssh-ed25519", base64(name), {});
+    const auto revoked = isRevokedKey(path(list), "ssh-ed25519", base64(name), Environment::ofThisProcess(), {});
     return revoked ? (*revoked ? "yes" : "no") : revoked.error().message.code;
   }
 
@@ -63,7 +63,7 @@ TEST_F(SshRevoked, AKeyRevocationList) {
 TEST_F(SshRevoked, WhatCannotBeReadRefuses) {
   EXPECT_EQ(look("absent", "good"), "ssh.revoked-list");
   EXPECT_EQ(look(".", "good"), "ssh.revoked-list");
-  EXPECT_FALSE(isRevokedKey("/dev/null", "ssh-ed25519", base64("bad"), {}).value());
+  EXPECT_FALSE(isRevokedKey("/dev/null", "ssh-ed25519", base64("bad"), Environment::ofThisProcess(), {}).value());
 }
 
 }  // namespace scalescope

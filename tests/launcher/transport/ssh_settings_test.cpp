@@ -89,12 +89,32 @@ TEST(SshSettings, NamesOfDomainUsersAreUnchanged) {
     HostSpec host;
     host.ssh = written;
     EXPECT_EQ(sshDestination(host), (std::vector<std::string>{"-l", user, "--", name}));
-    const auto configuration = readSshConfiguration(host, {});
+    const auto configuration = readSshConfiguration(host, Environment::ofThisProcess(), {});
     ASSERT_TRUE(configuration) << written << ": " << english(configuration.error());
-    const auto settings = sshSettings(host, *configuration, {});
+    const auto settings = sshSettings(host, *configuration, Environment::ofThisProcess(), {});
     ASSERT_TRUE(settings) << english(settings.error());
     EXPECT_EQ(settings->user, "CORP\\bob") << "as ssh -G says";
   }
+}
+
+TEST(SshSettings, AClientsVariablesDecideAndAreKeptForTheLogin) {
+  const FakeProgram ssh("ssh",
+                        "echo \"hostname $XDG_CONFIG_HOME\"; echo 'identityagent ${CUDA_AGENT}'; echo \"file $3\"");
+  setenv("SSH_AUTH_SOCK", "/run/owner", 1);
+  const Environment client = Environment::forClient(Environment(
+      {{"XDG_CONFIG_HOME", "n1"}, {"CUDA_AGENT", "/run/client"}, {"SCALESCOPE_SSH_CONFIG", "/client/config"}}));
+  HostSpec host;
+  host.ssh = "n0";
+  const auto configuration = readSshConfiguration(host, client, {});
+  ASSERT_TRUE(configuration) << english(configuration.error());
+  EXPECT_EQ(configuration->text, "hostname n1\nidentityagent ${CUDA_AGENT}\nfile /client/config\n");
+  const auto settings = sshSettings(host, *configuration, client, {});
+  ASSERT_TRUE(settings) << english(settings.error());
+  EXPECT_EQ(settings->host, "n1");
+  EXPECT_EQ(settings->agentSocket, "/run/client");
+  EXPECT_EQ(settings->environment.get("SCALESCOPE_SSH_CONFIG"), "/client/config");
+  EXPECT_EQ(sshSettings(host, {"hostname n1\n", ""}, client, {})->agentSocket, "") << "the client has no agent";
+  unsetenv("SSH_AUTH_SOCK");
 }
 
 // A setting that the configuration forbids must not be allowed because the configuration could not be read.
@@ -102,7 +122,7 @@ TEST(SshSettings, AConfigurationThatCannotBeReadIsAnError) {
   const FakeProgram ssh("ssh", "echo 'line 3: Bad configuration option: nonsense' >&2; exit 255");
   HostSpec host;
   host.ssh = "n0";
-  const auto settings = readSshConfiguration(host, {});
+  const auto settings = readSshConfiguration(host, Environment::ofThisProcess(), {});
   ASSERT_FALSE(settings.has_value());
   EXPECT_EQ(settings.error().message.code, "ssh.settings");
   EXPECT_NE(english(settings.error()).find("Bad configuration option"), std::string::npos);
@@ -112,7 +132,8 @@ TEST(SshSettings, AStopEndsTheSshProgram) {
   const FakeProgram ssh("ssh", "sleep 600");
   HostSpec host;
   host.ssh = "n0";
-  const auto settings = ssh.whileItRuns([&](const std::stop_token& stop) { return readSshConfiguration(host, stop); });
+  const auto settings = ssh.whileItRuns(
+      [&](const std::stop_token& stop) { return readSshConfiguration(host, Environment::ofThisProcess(), stop); });
   ASSERT_FALSE(settings.has_value());
   EXPECT_NE(english(settings.error()).find("was stopped"), std::string::npos) << english(settings.error());
   EXPECT_FALSE(ssh.isRunning());

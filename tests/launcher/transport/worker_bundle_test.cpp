@@ -84,7 +84,7 @@ TEST(DeferredLibraries, AreThoseOfTheirNamesOncePerVersion) {
 }
 
 TEST(WorkerBundle, OfTheCpuWorkerNeedsNoLibraryOfTheHost) {
-  const auto items = workerBundle({kCpuWorker, ""}, {});
+  const auto items = workerBundle({kCpuWorker, ""}, Environment::ofThisProcess(), {});
   ASSERT_TRUE(items) << english(items.error());
   EXPECT_EQ(items->back().name, "scalescope-worker");
   EXPECT_TRUE(hasItem(*items, "libc.so.6") && hasItem(*items, "worker.bin"));
@@ -99,7 +99,7 @@ TEST(ProgramBundle, HasTheRunnerWithItsInstrumentsAndNoWorker) {
   fs::copy_file(kCpuWorker, folder.path("scalescope-program"));
   for (const char* name : {"libscalescope_tap.so", "python/sitecustomize.py", "python/scalescope/hook.py"})
     std::ofstream(folder.path(name)) << name;
-  const auto items = programBundle(folder.path("scalescope-program"), {});
+  const auto items = programBundle(folder.path("scalescope-program"), Environment::ofThisProcess(), {});
   ASSERT_TRUE(items) << english(items.error());
   EXPECT_EQ(items->back().name, "scalescope-program");
   for (const char* name :
@@ -112,7 +112,7 @@ TEST(ProgramBundle, HasTheRunnerWithItsInstrumentsAndNoWorker) {
 // packaging/parts/start_scripts.py installs a worker like this: a script, the program and its linker beside it,
 // libraries in another folder.
 TEST(WorkerBundle, OfAPackageHasWhatItsStartScriptStarts) {
-  const auto plain = workerBundle({kCpuWorker, ""}, {});
+  const auto plain = workerBundle({kCpuWorker, ""}, Environment::ofThisProcess(), {});
   ASSERT_TRUE(plain) << english(plain.error());
   const TempFolder package;
   const std::string linker = "ld-linux-x86-64.so.2";
@@ -126,7 +126,7 @@ TEST(WorkerBundle, OfAPackageHasWhatItsStartScriptStarts) {
                                            "exec \"$d/" +
                                                linker + "\" --library-path \"$d/c\" \"$d/worker.bin\" \"$@\"\n";
   fs::permissions(package.path("worker"), fs::perms::owner_all);
-  const auto items = workerBundle({package.path("worker"), ""}, {});
+  const auto items = workerBundle({package.path("worker"), ""}, Environment::ofThisProcess(), {});
   ASSERT_TRUE(items) << english(items.error());
   for (const DeployedItem& item : *items)
     if (!item.path.empty() && !item.name.starts_with("resources/"))
@@ -136,7 +136,7 @@ TEST(WorkerBundle, OfAPackageHasWhatItsStartScriptStarts) {
 }
 
 TEST(WorkerBundle, OfBothHasDeferredLibrariesAndNoDriver) {
-  const auto items = workerBundle({kCpuWorker, kCudaWorker}, {});
+  const auto items = workerBundle({kCpuWorker, kCudaWorker}, Environment::ofThisProcess(), {});
   ASSERT_TRUE(items) << english(items.error());
   for (const char* name : {"libcudnn.so.9", "libcudnn_ops.so.9", "libc.so.6", "libdl.so.2", "libpthread.so.0",
                            "worker.bin", "worker-cuda.bin", "scalescope-worker-cuda", "scalescope-worker"})
@@ -165,7 +165,7 @@ TEST(WorkerBundle, DifferentFilesOfOneNameAreApart) {
   image.replace(at, own.size(), theirs + std::string(own.size() - theirs.size(), '/'));
   std::ofstream(link, std::ios::binary) << image;
   fs::permissions(link, fs::perms::owner_all);
-  const auto items = workerBundle({link, kCudaWorker}, {});
+  const auto items = workerBundle({link, kCudaWorker}, Environment::ofThisProcess(), {});
   ASSERT_TRUE(items) << english(items.error());
   EXPECT_TRUE(hasItem(*items, "libcudnn.so.9") && hasItem(*items, "cuda/libcudnn.so.9"));
   EXPECT_TRUE(hasItem(*items, "cuda/libcudnn_ops.so.9")) << "what differs is together";
@@ -185,7 +185,7 @@ TEST(WorkerBundle, ALibraryThatIsMissingHereIsNamed) {
     image.replace(at, 8, "libcudxx");
   std::ofstream(folder.path("worker"), std::ios::binary) << image;
   fs::permissions(folder.path("worker"), fs::perms::owner_all);
-  const auto items = workerBundle({kCpuWorker, folder.path("worker")}, {});
+  const auto items = workerBundle({kCpuWorker, folder.path("worker")}, Environment::ofThisProcess(), {});
   ASSERT_FALSE(items);
   EXPECT_EQ(items.error().message.code, "ssh.no-library");
   EXPECT_NE(english(items.error()).find("libcudxx.so.9"), std::string::npos) << english(items.error());
