@@ -213,7 +213,7 @@ Status provideDataset(Resolution& resolution, const ResolveOptions& options,
   for (std::size_t node = 0; node < resolution.dataPaths.size(); ++node) {
     const HostSpec& host = spec.hosts[node];
     if (isHere(host) || !resolution.dataPaths[node].empty()) continue;
-    const auto data = locateDataset(spec.dataset, spec.hosts.front().dataPath);
+    const auto data = locateDataset(spec.dataset, spec.hosts.front().dataPath, environmentOf(options));
     if (!data) return tl::unexpected(data.error());
     SendInput input{resolution.keyFacts.datasetDigest,
                     namedFiles(data->trainFiles),

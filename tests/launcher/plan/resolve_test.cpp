@@ -11,6 +11,7 @@
 
 #include "core/base/file.h"
 #include "core/base/ids.h"
+#include "launcher/datasets/send.h"
 #include "launcher/plan/planned_machine.h"
 #include "launcher/plan/provisioners.h"
 #include "tests/launcher/fake_gpus.h"
@@ -297,21 +298,38 @@ class ResolveForClients : public ::testing::Test {
   }
   [[nodiscard]] std::string folder(const std::string& name) const { return m_temp.path(name); }
 
+  [[nodiscard]] ClientContext contextOf(const std::string& name) const {
+    const std::string own = folder(name);
+    ClientContext context = clientContext();
+    context.environment = {{"HOME", own},
+                           {"PATH", std::getenv("PATH")},
+                           {"SCALESCOPE_WORKER", own + "/worker"},
+                           {"SCALESCOPE_DATA", own + "/data"},
+                           {"SCALESCOPE_SSH_CONFIG", own + "/ssh_config"},
+                           {"XDG_RUNTIME_DIR", own},
+                           {"XDG_CACHE_HOME", own + "/cache"}};
+    return context;
+  }
+
+  // Writes a reduced set of CIFAR-10 to the client's folder of data.
+  void writeData(const std::string& name, int images) const {
+    fs::create_directories(folder(name) + "/data");
+    for (const std::string file :
+         {"data_batch_1", "data_batch_2", "data_batch_3", "data_batch_4", "data_batch_5", "test_batch"}) {
+      const std::string path = folder(name) + "/data/" + file + ".bin";
+      ASSERT_TRUE(writeFileAtomic(path, std::string(3073 * static_cast<std::size_t>(images), '\0')));
+      // The digest of a file that has just been written is not cached.
+      fs::last_write_time(path, fs::file_time_type::clock::now() - std::chrono::hours(1));
+    }
+  }
+
   // Resolves the study for each client, in two threads.
   std::array<Result<Resolution>, 2> resolveForBoth(const std::string& study, ResolveOptions options) const {
     const auto spec = parseStudy(study, "t.json");
     EXPECT_TRUE(spec) << english(spec.error());
     std::array<std::future<Result<Resolution>>, 2> found;
     for (std::size_t at = 0; at < kNames.size(); ++at) {
-      const std::string own = folder(kNames[at]);
-      options.client = clientContext();
-      options.client->environment = {{"HOME", own},
-                                     {"PATH", std::getenv("PATH")},
-                                     {"SCALESCOPE_WORKER", own + "/worker"},
-                                     {"SCALESCOPE_DATA", own + "/data"},
-                                     {"SCALESCOPE_SSH_CONFIG", own + "/ssh_config"},
-                                     {"XDG_RUNTIME_DIR", own},
-                                     {"XDG_CACHE_HOME", own + "/cache"}};
+      options.client = contextOf(kNames[at]);
       found[at] = std::async(std::launch::async,
                              [options, &spec] { return resolve(*spec, options, [](const Message&) {}, {}); });
     }
@@ -350,17 +368,8 @@ TEST_F(ResolveForClients, EachClientsWorkerIsStartedInItsEnvironment) {
 }
 
 TEST_F(ResolveForClients, EachClientsDataAndCacheAreUsed) {
-  for (const std::string name : kNames) {
-    fs::create_directories(folder(name) + "/data");
-    const int images = name == "one" ? 3 : 4;
-    for (const std::string file :
-         {"data_batch_1", "data_batch_2", "data_batch_3", "data_batch_4", "data_batch_5", "test_batch"}) {
-      const std::string path = folder(name) + "/data/" + file + ".bin";
-      ASSERT_TRUE(writeFileAtomic(path, std::string(3073 * images, '\0')));
-      // The digest of a file that has just been written is not cached.
-      fs::last_write_time(path, fs::file_time_type::clock::now() - std::chrono::hours(1));
-    }
-  }
+  writeData("one", 3);
+  writeData("two", 4);
   const auto found = resolveForBoth(
       R"({"scalescope": 1, "name": "t", "protocol": "strong", "baseline": null, "dataset": {"name": "cifar10"},
           "axes": {"globalBatch": [2]}})",
@@ -374,6 +383,29 @@ TEST_F(ResolveForClients, EachClientsDataAndCacheAreUsed) {
     EXPECT_TRUE(fs::is_directory(own + "/cache/scalescope/digests"));
   }
   EXPECT_FALSE(fs::exists(folder("owner"))) << "the caches are the clients'";
+}
+
+// The stop ends it before anything is sent, once the files are found.
+TEST_F(ResolveForClients, TheClientsDataIsSentToOtherHosts) {
+  const auto spec = parseStudy(
+      R"({"scalescope": 1, "name": "t", "protocol": "strong", "baseline": null, "dataset": {"name": "cifar10"},
+          "hosts": [{"name": "local"}, {"name": "n0", "ssh": "ann@n0"}], "axes": {"globalBatch": [2]}})",
+      "t.json");
+  ASSERT_TRUE(spec) << english(spec.error());
+  Resolution resolution;
+  resolution.study.study = *spec;
+  resolution.dataPaths = {folder("one") + "/data", ""};
+  ResolveOptions options;
+  options.client = contextOf("one");
+  std::stop_source stopped;
+  stopped.request_stop();
+  const auto sent = [&] {
+    return provideDataset(
+        resolution, options, [](const Message&) {}, stopped.get_token());
+  };
+  EXPECT_EQ(sent().error().message.code, "study.data-missing");
+  writeData("one", 3);
+  EXPECT_EQ(sent().error().message.code, "file.stopped");
 }
 
 TEST_F(ResolveForClients, EachClientsSshConfigurationIsReadInItsEnvironment) {
