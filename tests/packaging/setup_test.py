@@ -354,6 +354,17 @@ class Build(FakeBuild):
         self.assertEqual(len(self.configured()), 1)
         self.assertTrue((self.made / "object.o").exists())
 
+    def test_builds_only_the_targets_that_are_named(self):
+        for arguments, targets in (
+            ((), "all"),
+            (("dev",), "all"),
+            (("release", "programs", "test_base"), "programs test_base"),
+        ):
+            self.succeeds(self.dev("build", *arguments))
+            (built,) = (call for call in self.called("cmake") if "--build" in call)
+            self.assertTrue(built.endswith(f" --target {targets}"), built)
+            self.calls.write_text("")
+
     def again(self, *words, **more):
         """Checks that the build folder is created again, with WORDS as the reason."""
         (self.made / "object.o").touch()
