@@ -55,25 +55,6 @@ UniqueFd holdPort(int port) {
   return socket;
 }
 
-struct Piece {
-  Clock::time_point due;
-  std::string bytes;
-};
-
-// One direction of one connection.
-struct Stream {
-  int from = -1, to = -1;
-  std::deque<Piece> waiting;
-  std::size_t size = 0;
-  bool hasEnded = false;    // The sender has closed its end.
-  bool isPassedOn = false;  // The receiver has been notified of it.
-};
-
-struct Connection {
-  UniqueFd near, far;
-  std::array<Stream, 2> ways;
-};
-
 void endAtOnce(const UniqueFd& socket) {
   const linger now{1, 0};
   setsockopt(socket.get(), SOL_SOCKET, SO_LINGER, &now, sizeof now);
@@ -82,6 +63,25 @@ void endAtOnce(const UniqueFd& socket) {
 }  // namespace
 
 struct TcpProxy::Impl {
+  struct Piece {
+    Clock::time_point due;
+    std::string bytes;
+  };
+
+  // One direction of one connection.
+  struct Stream {
+    int from = -1, to = -1;
+    std::deque<Piece> waiting;
+    std::size_t size = 0;
+    bool hasEnded = false;    // The sender has closed its end.
+    bool isPassedOn = false;  // The receiver has been notified of it.
+  };
+
+  struct Connection {
+    UniqueFd near, far;
+    std::array<Stream, 2> ways;
+  };
+
   std::string address;
   int nodePort = 0;
   int port = 0;
@@ -263,7 +263,7 @@ void TcpProxy::listen() {
 }
 void TcpProxy::reset() {
   m_impl->change([this] {
-    for (const Connection& one : m_impl->connections) endAtOnce(one.near), endAtOnce(one.far);
+    for (const Impl::Connection& one : m_impl->connections) endAtOnce(one.near), endAtOnce(one.far);
     m_impl->connections.clear();
   });
 }
@@ -275,7 +275,7 @@ int TcpProxy::connections() const {
 std::vector<int> TcpProxy::portsAtNode() const {
   const std::lock_guard lock(m_impl->mutex);
   std::vector<int> ports;
-  for (const Connection& one : m_impl->connections) ports.push_back(portOf(one.far.get()));
+  for (const Impl::Connection& one : m_impl->connections) ports.push_back(portOf(one.far.get()));
   return ports;
 }
 bool TcpProxy::isCorrupting(Way way) const {
