@@ -2,6 +2,7 @@
 #include <QCheckBox>
 #include <QDir>
 #include <QFile>
+#include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTest>
@@ -68,6 +69,19 @@ TEST(ProgramForm, AProgramThatImportsThePackageListsItsFlags) {
   const auto flags = found.value(0).value(0).value<std::vector<HelpFlag>>();
   ASSERT_TRUE(batchFlag(flags));
   EXPECT_EQ(batchFlag(flags)->name, "--batch-size");
+}
+
+// The cells of one device are the baselines, which the protocol adds after the others.
+TEST(ProgramForm, TheCommandsAreInTheOrderOfTheMatrix) {
+  StudySpec study = ownProgramStudy({2, 0});
+  study.program->command = {"train", "{devices}", "{batch}"};
+  study.axes.batches = {32, 64};
+  ProgramForm form;
+  form.setStudy(study);
+  const auto* preview = qobject_cast<QLabel*>(widgetNamed(&form, QStringLiteral("Command of each cell")));
+  ASSERT_TRUE(preview);
+  EXPECT_EQ(preview->text().toStdString(),
+            "Devices: 1. train 1 32\nDevices: 2. train 2 32\nDevices: 1. train 1 64\nDevices: 2. train 2 64");
 }
 
 TEST(NewStudy, AProgramOfOnesOwnFollowsTheMatrixByAFlagThatItNames) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <numeric>
 #include <utility>
 
 #include <QFileDialog>
@@ -12,6 +13,7 @@
 
 #include "core/base/shell_words.h"
 #include "core/program/program_command.h"
+#include "core/study/cells/cell_grid.h"
 #include "core/study/cells/expand.h"
 #include "core/study/read/trial_study.h"
 #include "ui/base/message_translation.h"
@@ -34,6 +36,20 @@ std::size_t programWords(const ProgramSpec& program) {
     if (!words[i].starts_with("-")) return i + 1;
   }
   return words.size();
+}
+
+// Returns the indices of the cells in the order of the matrix, row by row. Baselines that the protocol adds are the
+// last cells, but in the first column.
+std::vector<std::size_t> matrixOrder(const std::vector<Cell>& cells) {
+  std::vector<GridCell> settings;
+  for (const Cell& cell : cells) settings.push_back(gridCell(cell));
+  const std::vector<CellGrid::Place> places = gridOf(settings).places;
+  std::vector<std::size_t> order(cells.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return std::pair(places[a].row, places[a].column) < std::pair(places[b].row, places[b].column);
+  });
+  return order;
 }
 
 QWidget* inRow(QWidget* parent, std::initializer_list<QWidget*> parts) {
@@ -250,15 +266,16 @@ void ProgramForm::addFlag() {
 void ProgramForm::showPreview() {
   QStringList lines;
   const auto cells = expand(m_study);
-  for (std::size_t i = 0; cells && i < cells->size() && i < kMostPreviewed; ++i) {
+  const auto order = cells ? matrixOrder(*cells) : std::vector<std::size_t>();
+  for (std::size_t i = 0; i < order.size() && i < kMostPreviewed; ++i) {
     RunPlan plan;
-    plan.cell = (*cells)[i];
+    plan.cell = (*cells)[order[i]];
     plan.seed = m_study.seed + plan.repeat.value;
     const QString line =
         tr("Devices: %1. %2").arg(plan.cell.worldDevices()).arg(shellLine(programCommand(plan, 0).words));
     lines << (m_study.variants.size() == 1 ? line : pairOf(toQString(plan.cell.variant), line));
   }
-  if (cells && cells->size() > kMostPreviewed) lines << tr("and %1 more").arg(cells->size() - kMostPreviewed);
+  if (order.size() > kMostPreviewed) lines << tr("and %1 more").arg(order.size() - kMostPreviewed);
   m_preview->setText(lines.join(QLatin1Char('\n')));
 }
 
