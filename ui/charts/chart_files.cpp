@@ -101,10 +101,8 @@ std::function<Result<bool>(std::stop_token)> ChartFiles::writing(const QString& 
       if (!text) return tl::unexpected(text.error());
       return stop.stop_requested() ? false : ended(writeFileAtomic(name, *text));
     };
-  RenderOptions options;
-  options.locale = fileLocale();
+  RenderOptions options = inFileLanguage();
   options.scale = scale;
-  options.visibleX = m_source.visibleX();
   return [make = m_source.form(), hidden = m_source.hidden(), options, file,
           ended](const std::stop_token& stop) -> Result<bool> {
     const Result<FileForm> form = make(stop);
@@ -148,12 +146,18 @@ QString ChartFiles::fileName(const QString& ending) const {
   return fileWord(m_name.isEmpty() ? what : m_name + QLatin1Char('-') + what) + QLatin1Char('.') + ending;
 }
 
-RenderOptions ChartFiles::asShown() const {
+RenderOptions ChartFiles::inFileLanguage() const {
   RenderOptions options;
   options.locale = fileLocale();
+  options.formatter = {messagesIn(fileLanguage()), options.locale.decimalPoint().toStdString()};
+  options.visibleX = m_source.visibleX();
+  return options;
+}
+
+RenderOptions ChartFiles::asShown() const {
+  RenderOptions options = inFileLanguage();
   options.theme = currentTheme();
   options.scale = 2;
-  options.visibleX = m_source.visibleX();
   return options;
 }
 
@@ -208,7 +212,7 @@ class PictureData final : public QMimeData {
               std::shared_ptr<QTemporaryDir> folder, const QString& name)
       : m_make(std::move(make)),
         m_hidden(std::move(hidden)),
-        m_options(options),
+        m_options(std::move(options)),
         m_folder(std::move(folder)),
         m_file(m_folder->filePath(name)) {}
   [[nodiscard]] QStringList formats() const final {

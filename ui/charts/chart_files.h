@@ -63,6 +63,7 @@ class ChartFiles final : public QObject {
   void begin(const QString& what, Work work, Done done);
   [[nodiscard]] const OwnFileForm* ownForm(const QString& ending) const;
   [[nodiscard]] QString fileName(const QString& ending) const;
+  [[nodiscard]] RenderOptions inFileLanguage() const;  // Returns the options that all pictures share.
   [[nodiscard]] RenderOptions asShown() const;
   // Returns false if it was stopped before.
   [[nodiscard]] std::function<Result<bool>(std::stop_token)> writing(const QString& file, int scale) const;

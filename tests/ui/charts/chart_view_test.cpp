@@ -28,10 +28,12 @@
 #include "core/base/file.h"
 #include "core/report/figures/export_forms.h"
 #include "tests/patience.h"
+#include "ui/base/file_language.h"
 #include "ui/charts/chart_files.h"
 #include "ui/charts/chart_header.h"
 #include "ui/charts/elided_label.h"
 #include "ui/charts/plot/plot_widget.h"
+#include "ui/charts/render_figure.h"
 #include "ui/models/table_view.h"
 #include "ui/widgets/basics.h"
 
@@ -454,6 +456,27 @@ TEST(ChartView, ShowsHowManyValuesAreMissing) {
     std::erase_if(series.points, [](const FigurePoint& point) { return !std::isfinite(point.y); });
   view->setFigure(whole);
   EXPECT_TRUE(QTest::qWaitFor([&] { return said().isEmpty(); }, kWaitMs));
+}
+
+TEST(ChartView, TheMissingValuesAreReportedInTheLanguageOfFiles) {
+  QTemporaryDir folder;
+  const QString file = folder.filePath(QStringLiteral("loss.svg"));
+  Figure figure = demoFigure("loss");
+  const auto view = shown(figure);
+  removeProvenance(figure);
+  setFileLanguage(QStringLiteral("de"));
+  RenderOptions german;
+  german.locale = fileLocale();
+  const QByteArray withEnglishSentence = figureSvg(figure, german);
+  german.formatter.words = messagesIn(QStringLiteral("de"));
+  EXPECT_TRUE(view->exportTo(file));
+  const QByteArray saved = QByteArray::fromStdString(readFile(file.toStdString()).value());
+  EXPECT_EQ(saved, figureSvg(figure, german));
+  EXPECT_NE(saved, withEnglishSentence);
+  german.scale = 2;
+  const std::unique_ptr<QMimeData> dragged(view->findChild<ChartFiles*>()->picture());
+  EXPECT_EQ(qvariant_cast<QImage>(dragged->imageData()), figureImage(figure, german));
+  setFileLanguage(QStringLiteral("en"));
 }
 
 TEST(ChartView, LinkedChartsHaveTheSameEdges) {
