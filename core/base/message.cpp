@@ -69,7 +69,10 @@ constexpr RenamedCode kRenamedCodes[] = {{"launcher.away", "launcher.unreachable
                                          {"launcher.host-away", "launcher.host-unreachable"},
                                          {"launcher.log-given-up", "launcher.log-dropped"},
                                          {"launcher.host-given-up", "launcher.host-abandoned"},
-                                         {"launcher.cells-given-up", "launcher.cells-abandoned"}};
+                                         {"launcher.cells-given-up", "launcher.cells-abandoned"},
+                                         {"slurm.asking", "slurm.running-program"},
+                                         {"slurm.asked", "slurm.submitted"},
+                                         {"client.owner-died", "client.owner-ended"}};
 
 // Returns the kind of the first of these messages that has a row.
 ErrorKind firstKind(const Message& message, const std::vector<Message>& causes) {

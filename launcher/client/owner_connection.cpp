@@ -104,7 +104,7 @@ Error OwnerConnection::died(const Error& why) {
   while (!m_deaths.empty() && now - m_deaths.front() > m_times.deathsWithin) m_deaths.pop_front();
   const Arguments arguments{{"folder", m_options.folder}, {"said", lastOwnerMessage(m_options.folder)}};
   if (static_cast<int>(m_deaths.size()) >= kMostDeaths) m_overNow = fail("client.owner-dies", arguments, why).value();
-  return fail("client.owner-died", arguments, why).value();
+  return fail("client.owner-ended", arguments, why).value();
 }
 
 bool OwnerConnection::hasEnded() {

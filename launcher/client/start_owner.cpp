@@ -86,7 +86,7 @@ Result<bool> forceOwnerOut(const std::string& folder) {
     return fail("client.owner-unknown", {{"folder", folder}, {"pid", std::int64_t{pid}}});
   if (syscall(SYS_pidfd_send_signal, process.get(), SIGKILL, nullptr, 0) != 0)
     return fail("client.owner-unkillable", {{"pid", std::int64_t{pid}}, {"reason", errnoText(errno)}});
-  if (!waitForEnd(process, kKilledPatience)) return fail("client.owner-alive", {{"pid", std::int64_t{pid}}});
+  if (!waitForEnd(process, kKilledPatience)) return fail("client.owner-not-ended", {{"pid", std::int64_t{pid}}});
   return true;
 }
 

@@ -104,7 +104,8 @@ Finding judgeLinks(const HostView& host, const CheckContext& context) {
   }
   const bool isAll = unasked.empty() && static_cast<int>(host.links.size()) + 1 >= context.hosts;
   if (!isAll)
-    return unknown({"preflight.links-unasked", {{"peers", joinedBy(", ", unasked)}, {"open", joinedBy("; ", open)}}});
+    return unknown(
+        {"preflight.links-unmeasured", {{"peers", joinedBy(", ", unasked)}, {"open", joinedBy("; ", open)}}});
   return fine({"preflight.links", {{"links", joinedBy("; ", open)}}});
 }
 

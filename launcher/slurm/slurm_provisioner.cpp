@@ -53,7 +53,7 @@ struct SlurmRun {
     if (!programs) return programs.error();
     known->found.setWorker(programs->worker);
     if (known->isOver) return (*login)->pump({programs->agent, "attach"}, thread.streams());
-    thread.progress({"slurm.asking", {{"host", host.name}, {"program", std::string("squeue")}}});
+    thread.progress({"slurm.running-program", {{"host", host.name}, {"program", std::string("squeue")}}});
     const auto job = queues->jobOf(**login, host, options.study, thread.watch().token());
     if (!job) return job.error();
     return reach(thread, **login, *programs, *job);
@@ -134,13 +134,13 @@ struct SlurmRun {
     if (!submitted) return submitted.error();
     queues->setAsked(options.study, *submitted);
     queues->changed(host);
-    return fail("slurm.asked", {{"host", host.name}, {"job", *submitted}}).value();
+    return fail("slurm.submitted", {{"host", host.name}, {"job", *submitted}}).value();
   }
 
   // A second request would queue a second job.
   [[nodiscard]] Error notListed(std::int64_t asked) const {
     if (queues->secondsSinceAsked(options.study) < kListedSeconds)
-      return fail("slurm.asked", {{"host", host.name}, {"job", asked}}).value();
+      return fail("slurm.submitted", {{"host", host.name}, {"job", asked}}).value();
     queues->forget(options.study);
     return fail("slurm.not-listed", {{"host", host.name}, {"job", asked}}).value();
   }
@@ -148,7 +148,7 @@ struct SlurmRun {
   // Nothing is queued before the cluster has said that it would accept it.
   Result<std::int64_t> submit(LinkThread& thread, SlurmLogin& login, const SlurmRequest& request) const {
     const auto trial = trySlurmRequest(login, request, kAnswerSeconds, [&] {
-      thread.progress({"slurm.asking", {{"host", host.name}, {"program", std::string("sbatch --test-only")}}});
+      thread.progress({"slurm.running-program", {{"host", host.name}, {"program", std::string("sbatch --test-only")}}});
     });
     if (!trial) return tl::unexpected(trial.error());
     if (!trial->form) return tl::unexpected(refusal(*trial));

@@ -83,7 +83,7 @@ Status saveSettings(const Settings& settings) {
 Status written(QSettings& file) {
   file.sync();
   if (file.status() == QSettings::NoError) return {};
-  return fail("window.unkept", {{"path", file.fileName().toStdString()}});
+  return fail("window.not-saved", {{"path", file.fileName().toStdString()}});
 }
 
 void SettingsControl::keep(const Settings& values) {

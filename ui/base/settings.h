@@ -41,7 +41,7 @@ struct Settings {
 };
 
 Settings loadSettings();
-// Fails with window.unkept if the file cannot be written.
+// Fails with window.not-saved if the file cannot be written.
 [[nodiscard]] Status saveSettings(const Settings& settings);
 
 // Syncs the file and returns the error if that failed.

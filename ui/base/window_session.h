@@ -36,6 +36,6 @@ struct Session {
 
 // Returns nothing if there is no session of this store, or if a newer program wrote it.
 std::optional<Session> loadSession(const QString& store);
-[[nodiscard]] Status saveSession(const QString& store, const Session& session);  // Fails with window.unkept.
+[[nodiscard]] Status saveSession(const QString& store, const Session& session);  // Fails with window.not-saved.
 
 }  // namespace scalescope

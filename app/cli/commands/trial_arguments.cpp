@@ -17,7 +17,7 @@ Result<double> readResolve(const std::string& text) {
   while (*end == ' ') ++end;
   if (*end == '%') ++end;
   if (end == text.c_str() || *end != '\0' || !(percent >= kLeastPercent && percent <= kMostPercent))
-    return fail("cli.ab-resolve", {{"found", text}});
+    return fail("cli.ab-smallest-difference", {{"found", text}});
   return percent / 100;
 }
 

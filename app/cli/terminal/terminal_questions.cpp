@@ -46,7 +46,7 @@ void TerminalQuestions::forget(std::int64_t question) {
   const bool wasShown = !m_open.empty() && m_open.front().question == question;
   std::erase_if(m_open, [question](const control::Question& one) { return one.question == question; });
   if (!wasShown) return;
-  if (m_hasTerminal) say({"cli.question-gone", {}});
+  if (m_hasTerminal) say({"cli.question-answered", {}});
   showFirst();
 }
 

@@ -73,7 +73,7 @@ TEST(ErrorKind, OfAPeersErrorIsSetFromItsCode) {
 TEST(ErrorKind, SeparatesRetriesFromWhatNeedsTheUser) {
   for (const char* code :
        {"session.silent", "ssh.connect", "ssh.refused", "ssh.no-address", "ssh.lost", "ssh.channel", "ssh.descriptors",
-        "launcher.probe-silent", "transport.closed", "slurm.asked", "slurm.queued-held", "slurm.ending",
+        "launcher.probe-silent", "transport.closed", "slurm.submitted", "slurm.queued-held", "slurm.ending",
         "slurm.no-answer", "slurm.refused-yet", "slurm.not-shared"}) {
     EXPECT_TRUE(isRetryable(errorOf(code))) << code;
     EXPECT_FALSE(needsUser(errorOf(code))) << code;

@@ -146,9 +146,9 @@ TEST_F(StoreClientTest, ANextOwnerThatSendsNothingIsDisconnected) {
   m_times.hello = 2s;
   FakeLink link = open();
   link.die();
-  EXPECT_EQ(m_received.wait<Disconnected>().why.message.code, "client.owner-died");
+  EXPECT_EQ(m_received.wait<Disconnected>().why.message.code, "client.owner-ended");
   FakeLink mute = accept();
-  EXPECT_EQ(m_received.wait<Disconnected>().why.message.code, "client.owner-died");
+  EXPECT_EQ(m_received.wait<Disconnected>().why.message.code, "client.owner-ended");
   EXPECT_TRUE(mute.isClosed());
   FakeLink next = accept();
   next.greet();
@@ -190,7 +190,7 @@ TEST_F(StoreClientTest, AnEnqueueIsRetriedAfterADeathUnderTheSameEntry) {
   EXPECT_EQ(asked.entry, kFirst);
   EXPECT_EQ(asked.study, kQueuedStudy);
   first.die();
-  EXPECT_EQ(m_received.wait<Disconnected>().why.message.code, "client.owner-died");
+  EXPECT_EQ(m_received.wait<Disconnected>().why.message.code, "client.owner-ended");
   FakeLink second = accept();
   second.greet();
   second.wait<control::Subscribe>();  // The client receives events again, those of its request included.

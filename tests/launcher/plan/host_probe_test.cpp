@@ -13,7 +13,7 @@ TEST(HostProbe, ACopyIsWaitedForLongAndReportedFromPackingOn) {
   }
   EXPECT_EQ(patienceAfter({"ssh.reading", {}}), std::chrono::seconds(120));
   EXPECT_FALSE(isOfCopy({"ssh.reading", {}})) << "it is said where nothing is copied either";
-  for (const char* code : {"ssh.connecting", "ssh.waiting", "ssh.starting", "slurm.asking"}) {
+  for (const char* code : {"ssh.connecting", "ssh.waiting", "ssh.starting", "slurm.running-program"}) {
     EXPECT_EQ(patienceAfter({code, {}}), std::chrono::seconds(15)) << code;
     EXPECT_FALSE(isOfCopy({code, {}})) << code;
   }

@@ -229,7 +229,7 @@ TEST_F(ResolveCluster, OneJobIsRequestedForAllNodes) {
   const auto resolution = met(options);
   ASSERT_TRUE(resolution) << english(resolution.error());
   ASSERT_TRUE(resolution->unmet);
-  EXPECT_EQ(resolution->unmet->message.code, "slurm.asked") << english(*resolution->unmet);
+  EXPECT_EQ(resolution->unmet->message.code, "slurm.submitted") << english(*resolution->unmet);
   EXPECT_EQ(calls("--parsable"), 1);
   EXPECT_EQ(calls("--nodes=2"), 2) << "one test, then one request";
 }

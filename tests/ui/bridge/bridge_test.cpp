@@ -312,7 +312,7 @@ TEST_F(BridgeTest, TheStateIsShownWhileTheLinkIsConnected) {
   };
   EXPECT_TRUE(doneCell());
   log->say(Disconnected{
-      Error{{"client.owner-died", {{"folder", std::string("/fake")}, {"said", std::string("boom")}}}, {}}, false});
+      Error{{"client.owner-ended", {{"folder", std::string("/fake")}, {"said", std::string("boom")}}}, {}}, false});
   ASSERT_TRUE(waitFor([&] { return words.size() >= 2 && words.back().contains(QStringLiteral("boom")); }));
   now.now.run.reset();
   now.now.study.reset();

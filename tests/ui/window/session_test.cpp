@@ -148,7 +148,7 @@ TEST_F(Kept, WhatCannotBeKeptIsReported) {
     session = saveSession(QStringLiteral("/a"), Session());
   }
   ASSERT_FALSE(settings);
-  EXPECT_EQ(settings.error().message.code, "window.unkept");
+  EXPECT_EQ(settings.error().message.code, "window.not-saved");
   ASSERT_FALSE(session);
   open(fakeServices(m_log));
   m_window->showUnkept(settings.error());

@@ -259,7 +259,7 @@ TEST(ReadOnlyWindow, ShowsTheReasonWhyNothingCanRun) {
 
 TEST_F(Window, AnOwnerThatDiesIsReportedAndRestarted) {
   m_log->say(Disconnected{
-      Error{{"client.owner-died", {{"folder", std::string("/fake")}, {"said", std::string("boom")}}}, {}}, false});
+      Error{{"client.owner-ended", {{"folder", std::string("/fake")}, {"said", std::string("boom")}}}, {}}, false});
   const auto shown = [this](const char* part) {
     for (QLabel* label : m_window.findChildren<QLabel*>())
       if (label->isVisible() && label->text().contains(QString::fromUtf8(part))) return true;
