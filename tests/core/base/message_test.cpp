@@ -61,6 +61,7 @@ TEST(Message, ARenamedCodeOfAnOlderStoreHasItsText) {
   const Message cause{"launcher.host-given-up", {{"host", std::string("n1")}}};
   EXPECT_EQ(english(cause), "n1 was abandoned by the user");
   EXPECT_EQ(englishTemplate("launcher.away"), englishTemplate("launcher.unreachable"));
+  EXPECT_EQ(englishTemplate("slurm.asked"), englishTemplate("slurm.submitted"));
 }
 
 TEST(Error, ListsItsCausesOutsideIn) {
