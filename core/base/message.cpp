@@ -74,6 +74,13 @@ constexpr RenamedCode kRenamedCodes[] = {{"launcher.away", "launcher.unreachable
                                          {"slurm.asked", "slurm.submitted"},
                                          {"client.owner-died", "client.owner-ended"}};
 
+// Returns the name that a code has now.
+std::string_view currentCode(std::string_view code) {
+  for (const RenamedCode& renamed : kRenamedCodes)
+    if (renamed.former == code) return renamed.code;
+  return code;
+}
+
 // Returns the kind of the first of these messages that has a row.
 ErrorKind firstKind(const Message& message, const std::vector<Message>& causes) {
   ErrorKind kind = kindOf(message.code);
@@ -104,9 +111,7 @@ std::string_view englishTemplate(std::string_view code) {
     for (const Entry& entry : kTable) all.emplace(entry.code, entry.text);
     return all;
   }();
-  if (const auto found = texts.find(code); found != texts.end()) return found->second;
-  for (const RenamedCode& renamed : kRenamedCodes)
-    if (renamed.former == code) return englishTemplate(renamed.code);
+  if (const auto found = texts.find(currentCode(code)); found != texts.end()) return found->second;
   return code;
 }
 
@@ -155,7 +160,9 @@ void to_json(nlohmann::json& json, const Message& message) {
   json = {{"code", message.code}, {"arguments", std::move(arguments)}, {"text", english(message)}};
 }
 
-ErrorKind kindOf(std::string_view code) { return codedValue(kCodeKinds, code).value_or(ErrorKind::permanent); }
+ErrorKind kindOf(std::string_view code) {
+  return codedValue(kCodeKinds, currentCode(code)).value_or(ErrorKind::permanent);
+}
 
 Error::Error(Message what, std::vector<Message> reasons)
     : message(std::move(what)), causes(std::move(reasons)), kind(firstKind(message, causes)) {}

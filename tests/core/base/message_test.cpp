@@ -61,7 +61,11 @@ TEST(Message, ARenamedCodeOfAnOlderStoreHasItsText) {
   const Message cause{"launcher.host-given-up", {{"host", std::string("n1")}}};
   EXPECT_EQ(english(cause), "n1 was abandoned by the user");
   EXPECT_EQ(englishTemplate("launcher.away"), englishTemplate("launcher.unreachable"));
-  EXPECT_EQ(englishTemplate("slurm.asked"), englishTemplate("slurm.submitted"));
+  const Error submitted{{"slurm.asked", {{"host", std::string("n1")}, {"job", std::int64_t{7}}}}, {}};
+  EXPECT_EQ(english(submitted), "n1: job 7 was submitted");
+  EXPECT_EQ(submitted.kind, ErrorKind::jobPending);
+  EXPECT_EQ(englishTemplate("slurm.asking"), englishTemplate("slurm.running-program"));
+  EXPECT_EQ(englishTemplate("client.owner-died"), englishTemplate("client.owner-ended"));
 }
 
 TEST(Error, ListsItsCausesOutsideIn) {
