@@ -21,7 +21,7 @@
 #include "core/store/folder_checks.h"
 #include "core/study/cells/expand.h"
 #include "core/study/spec/spec.h"
-#include "launcher/plan/planned_machine.h"
+#include "launcher/plan/host_facts.h"
 
 namespace scalescope::cli {
 namespace {

@@ -15,7 +15,7 @@
 #include "launcher/client/owner_connection.h"
 #include "launcher/client/start_owner.h"
 #include "launcher/client/store_session.h"
-#include "launcher/plan/planned_machine.h"
+#include "launcher/plan/host_facts.h"
 
 namespace scalescope {
 namespace {

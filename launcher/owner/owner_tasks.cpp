@@ -9,7 +9,7 @@
 #include "core/study/cells/abilities.h"
 #include "core/study/spec/spec.h"
 #include "launcher/owner/import.h"
-#include "launcher/plan/planned_machine.h"
+#include "launcher/plan/host_facts.h"
 
 namespace scalescope {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/study/cells/expand.h"
-#include "launcher/plan/planned_machine.h"
+#include "launcher/plan/host_facts.h"
 
 namespace scalescope {
 

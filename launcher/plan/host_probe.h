@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/base/ids.h"
-#include "launcher/plan/planned_machine.h"
+#include "launcher/plan/host_facts.h"
 #include "launcher/plan/resolve_options.h"
 #include "launcher/transport/node_session.h"
 

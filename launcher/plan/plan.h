@@ -9,7 +9,7 @@
 #include "core/base/result.h"
 #include "core/study/cells/run_plan.h"
 #include "core/telemetry/wire/wire.h"
-#include "launcher/plan/planned_machine.h"
+#include "launcher/plan/host_facts.h"
 #include "launcher/transport/transport.h"
 #include "launcher/transport/worker_bundle.h"
 

@@ -11,7 +11,7 @@
 #include "core/study/cells/expand.h"
 #include "launcher/plan/cell_fit.h"
 #include "launcher/plan/plan.h"
-#include "launcher/plan/planned_machine.h"
+#include "launcher/plan/host_facts.h"
 #include "launcher/transport/transport.h"
 
 namespace scalescope {

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "core/base/ids.h"
-#include "launcher/plan/planned_machine.h"
+#include "launcher/plan/host_facts.h"
 #include "launcher/plan/resolution.h"
 #include "launcher/transport/transport.h"
 

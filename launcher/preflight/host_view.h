@@ -8,7 +8,7 @@
 #include "core/base/result.h"
 #include "core/study/data/dataset.h"
 #include "core/study/spec/spec.h"
-#include "launcher/plan/planned_machine.h"
+#include "launcher/plan/host_facts.h"
 #include "launcher/preflight/probe_answer.h"
 #include "launcher/transport/transport.h"
 

@@ -20,7 +20,7 @@
 #include "launcher/bundle/stored_bundles.h"
 #include "launcher/client/owner_report.h"
 #include "launcher/client/start_owner.h"
-#include "launcher/plan/planned_machine.h"
+#include "launcher/plan/host_facts.h"
 #include "launcher/plan/resolve.h"
 #include "launcher/plan/worker_facts.h"
 

@@ -13,7 +13,7 @@
 
 #include "core/base/file.h"
 #include "core/base/process.h"
-#include "launcher/plan/planned_machine.h"
+#include "launcher/plan/host_facts.h"
 #include "tests/launcher/owner/raw_client.h"
 #include "tests/paths.h"
 #include "tests/processes.h"

@@ -1,5 +1,5 @@
 #include "launcher/plan/plan.h"
-#include "launcher/plan/planned_machine.h"
+#include "launcher/plan/host_facts.h"
 
 #include <gtest/gtest.h>
 

@@ -12,7 +12,7 @@
 #include "core/base/file.h"
 #include "core/base/ids.h"
 #include "launcher/datasets/send.h"
-#include "launcher/plan/planned_machine.h"
+#include "launcher/plan/host_facts.h"
 #include "launcher/plan/provisioners.h"
 #include "tests/launcher/fake_gpus.h"
 #include "tests/launcher/transport/fake_program.h"

@@ -3,7 +3,7 @@
 #include <QString>
 #include <vector>
 
-#include "launcher/plan/planned_machine.h"
+#include "launcher/plan/host_facts.h"
 #include "ui/bridge/local_sampler.h"
 
 namespace scalescope {

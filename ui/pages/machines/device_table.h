@@ -6,7 +6,7 @@
 #include <set>
 #include <vector>
 
-#include "launcher/plan/planned_machine.h"
+#include "launcher/plan/host_facts.h"
 #include "ui/base/settings.h"
 #include "ui/bridge/local_sampler.h"
 

@@ -5,7 +5,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "launcher/plan/planned_machine.h"
+#include "launcher/plan/host_facts.h"
 #include "ui/base/message_translation.h"
 #include "ui/pages/machines/check_panel.h"
 #include "ui/pages/machines/clean_bar.h"

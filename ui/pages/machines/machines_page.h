@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "launcher/transport/cluster_offer.h"
-#include "launcher/plan/planned_machine.h"
+#include "launcher/plan/host_facts.h"
 #include "launcher/preflight/fix_host.h"
 #include "launcher/transport/prune_script.h"
 #include "ui/bridge/local_sampler.h"

@@ -11,7 +11,7 @@
 #include <QVBoxLayout>
 
 #include "core/study/cells/cluster_nodes.h"
-#include "launcher/plan/planned_machine.h"
+#include "launcher/plan/host_facts.h"
 #include "ui/base/file_language.h"
 #include "ui/base/message_translation.h"
 #include "ui/pages/machines/machines_page.h"

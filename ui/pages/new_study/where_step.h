@@ -6,7 +6,7 @@
 
 #include "core/study/spec/spec.h"
 #include "launcher/plan/host_groups.h"
-#include "launcher/plan/planned_machine.h"
+#include "launcher/plan/host_facts.h"
 #include "ui/base/settings.h"
 #include "ui/pages/new_study/fields/cluster_forms.h"
 #include "ui/widgets/focus_restorer.h"

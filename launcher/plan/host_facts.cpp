@@ -1,4 +1,4 @@
-#include "launcher/plan/planned_machine.h"
+#include "launcher/plan/host_facts.h"
 
 #include <unistd.h>
 
