@@ -1758,6 +1758,10 @@
         <source>%1, no. %2</source>
         <translation>%1, Nr. %2</translation>
     </message>
+    <message>
+        <source>This computer</source>
+        <translation>Dieser Rechner</translation>
+    </message>
 </context>
 <context>
     <name>ReadOut</name>
@@ -10872,10 +10876,6 @@
         <source>Machines, devices and their load</source>
         <translation>Maschinen, Geräte und ihre Last</translation>
     </message>
-    <message>
-        <source>This computer</source>
-        <translation>Dieser Rechner</translation>
-    </message>
 </context>
 <context>
     <name>scalescope::ExportNote</name>
@@ -11415,10 +11415,6 @@
 </context>
 <context>
     <name>scalescope::MachinesPage</name>
-    <message>
-        <source>This computer</source>
-        <translation>Dieser Rechner</translation>
-    </message>
     <message>
         <source>Detecting cores, memory and GPUs …</source>
         <translation>Kerne, Speicher und GPUs werden ermittelt …</translation>
@@ -13518,10 +13514,6 @@ Laden Sie ihn herunter, importieren Sie ihn, oder verwenden Sie den mitgeliefert
     <message>
         <source>Detecting the hardware …</source>
         <translation>Die Hardware wird ermittelt …</translation>
-    </message>
-    <message>
-        <source>This computer</source>
-        <translation>Dieser Rechner</translation>
     </message>
     <message>
         <source>Use %1</source>

@@ -1744,6 +1744,10 @@
         <source>%1, no. %2</source>
         <translation>%1，编号 %2</translation>
     </message>
+    <message>
+        <source>This computer</source>
+        <translation>本机</translation>
+    </message>
 </context>
 <context>
     <name>ReadOut</name>
@@ -10854,10 +10858,6 @@
         <source>Machines, devices and their load</source>
         <translation>机器、设备及其负载</translation>
     </message>
-    <message>
-        <source>This computer</source>
-        <translation>本机</translation>
-    </message>
 </context>
 <context>
     <name>scalescope::ExportNote</name>
@@ -11396,10 +11396,6 @@
 </context>
 <context>
     <name>scalescope::MachinesPage</name>
-    <message>
-        <source>This computer</source>
-        <translation>本机</translation>
-    </message>
     <message>
         <source>Detecting cores, memory and GPUs …</source>
         <translation>正在检测核心、内存和 GPU……</translation>
@@ -13482,10 +13478,6 @@ Download or import it, or use the included sample or synthetic images: valid tim
     <message>
         <source>Detecting the hardware …</source>
         <translation>正在检测硬件……</translation>
-    </message>
-    <message>
-        <source>This computer</source>
-        <translation>本机</translation>
     </message>
     <message>
         <source>Use %1</source>

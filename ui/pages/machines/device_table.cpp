@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/base/host_words.h"
 #include "ui/models/table_view.h"
 #include "ui/pages/machines/device_model.h"
 #include "ui/style/theme.h"
@@ -167,7 +168,7 @@ void DeviceTable::refresh() {
                                       known.problem, m_open.contains(name)}))
       rows.push_back(std::move(row));
   };
-  add({}, tr("This computer"));
+  add({}, thisComputer());
   for (const QString& host : m_hosts) add(host, host);
   QString texts;
   for (const DeviceRow& row : rows) texts += row.device + QLatin1Char('\n') + row.name + QLatin1Char('\n');

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "launcher/plan/host_facts.h"
+#include "ui/base/host_words.h"
 #include "ui/base/message_translation.h"
 #include "ui/pages/machines/check_panel.h"
 #include "ui/pages/machines/clean_bar.h"
@@ -56,15 +57,6 @@ QString deviceSentence(const MachineInfo& machine) {
          QObject::tr("Scalescope may use only a part of this computer: %1.").arg(limits.join(QStringLiteral("; ")));
 }
 
-namespace {
-
-// The page has a special name for this machine.
-QString shownName(const QString& name) {
-  return name == toQString(HostSpec().name) ? MachinesPage::tr("This computer") : name;
-}
-
-}  // namespace
-
 MachinesPage::~MachinesPage() {
   delete m_undo;
   delete m_fixUndo;
@@ -80,7 +72,7 @@ MachinesPage::MachinesPage(QWidget* parent) : QWidget(parent) {
   auto* head = new QHBoxLayout;
   auto* words = new QVBoxLayout;
   words->setSpacing(kTight);
-  m_headline = makeLabel(tr("This computer"), LabelRole::headline, this);
+  m_headline = makeLabel(thisComputer(), LabelRole::headline, this);
   m_headline->setWordWrap(true);
   m_facts = makeLabel(tr("Detecting cores, memory and GPUs \u2026"), LabelRole::muted, this);
   words->addWidget(m_headline);
@@ -342,7 +334,7 @@ void MachinesPage::setReports(const HostReportsPtr& reports) {
   for (const preflight::HostReport& report : *reports) {
     hosts.push_back(report.view.spec);
     const QString name = toQString(report.view.spec.name);
-    const CheckSection section = checkSection(report, report.view.isLocal ? tr("This computer") : name);
+    const CheckSection section = checkSection(report, hostWords(report.view.spec));
     m_checked[name] = {HostState::checked, verdictWords(section), section};
     if (report.view.facts && !report.view.isLocal) m_table->setHostFacts(name, report.view.facts->machine);
   }
@@ -360,17 +352,17 @@ void MachinesPage::showSections(const std::vector<HostSpec>& hosts) {
 }
 
 void MachinesPage::setFixProgress(const QString& name, const QString& text) {
-  m_checks->setFixProgress(shownName(name), text);
+  m_checks->setFixProgress(hostWords(name.toStdString()), text);
 }
 
 // Repeats the checks if they are shown.
 void MachinesPage::setFixed(const QString& name, const QString& done, const std::optional<Error>& error) {
   if (!error && !m_checks->isHidden()) startChecks(m_looked);
-  m_checks->setFixed(shownName(name), done, error ? translated(*error) : QString());
+  m_checks->setFixed(hostWords(name.toStdString()), done, error ? translated(*error) : QString());
 }
 
 void MachinesPage::resumeFixing(const preflight::FixRequest& order) {
-  m_checks->resumeFixing(shownName(toQString(order.host.name)), translated(preflight::actionOf(order.what)));
+  m_checks->resumeFixing(hostWords(order.host.name), translated(preflight::actionOf(order.what)));
 }
 
 void MachinesPage::resumeCleaning(const HostSpec& host, Pruning what) { m_clean->resume(host, what); }

@@ -12,6 +12,7 @@
 
 #include "core/study/cells/cluster_nodes.h"
 #include "launcher/plan/host_groups.h"
+#include "ui/base/host_words.h"
 #include "ui/base/message_translation.h"
 #include "ui/pages/machines/host_form.h"
 #include "ui/pages/machines/machines_page.h"
@@ -311,7 +312,7 @@ std::vector<WhereStep::HostRow> WhereStep::hostRows() const {
     QString words = isHere(host) ? (m_machine ? machineSummary(*m_machine) : QString()) : toQString(host.ssh);
     for (const ClusterFormKind& kind : m_clusterKinds)
       if (kind.cluster == host.cluster) words = kind.title;
-    rows.push_back({host, isHere(host) ? tr("This computer") : toQString(host.name), words, nullptr});
+    rows.push_back({host, hostWords(host), words, nullptr});
   }
   return rows;
 }

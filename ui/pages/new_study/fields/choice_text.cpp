@@ -5,6 +5,7 @@
 
 #include "core/study/data/dataset_kinds.h"
 #include "core/study/spec/models.h"
+#include "ui/base/host_words.h"
 #include "ui/base/message_translation.h"
 
 namespace scalescope {
@@ -75,11 +76,6 @@ QString datasetWords(const std::string& dataset) {
   for (const DatasetKind& kind : datasetKinds())
     if (dataset == kind.name) return translated(kind.title);
   return toQString(dataset);
-}
-
-QString hostWords(const std::string& host) {
-  return host == HostSpec().name ? QCoreApplication::translate("scalescope::WhereStep", "This computer")
-                                 : toQString(host);
 }
 
 Message withHostWords(Message message) {

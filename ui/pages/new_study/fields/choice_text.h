@@ -33,7 +33,6 @@ QString choiceWords(const std::vector<ChoiceWord>& choices, std::string_view val
 QString modelWords(const ModelSpec& model);        // Returns a model's title, or its file.
 QString datasetWords(const std::string& dataset);  // Returns a dataset's title.
 
-QString hostWords(const std::string& host);  // Returns a machine's name; files and commands name this one "local".
-Message withHostWords(Message message);      // Replaces the machine's name in the arguments of a message.
+Message withHostWords(Message message);  // Replaces the machine's name in the arguments of a message.
 
 }  // namespace scalescope

@@ -3,8 +3,8 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "ui/base/host_words.h"
 #include "ui/base/message_translation.h"
-#include "ui/pages/new_study/fields/choice_text.h"
 #include "ui/style/roles.h"
 #include "ui/style/theme.h"
 #include "ui/widgets/basics.h"
