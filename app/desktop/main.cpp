@@ -34,8 +34,8 @@ ThemeChoice themeChoice(const QString& word) {
 class Desktop final : public QObject {
  public:
   // `theme` applies to this start only, until the user chooses another one; empty for the theme of the settings.
-  Desktop(QApplication& app, Settings settings, const QString& folder, const QString& theme)
-      : m_settings(std::move(settings)), m_theme(app), m_bridge(desktopServices()), m_comparer(compareServices()) {
+  Desktop(Settings settings, const QString& folder, const QString& theme)
+      : m_settings(std::move(settings)), m_bridge(desktopServices()), m_comparer(compareServices()) {
     m_theme.follow(themeChoice(theme.isEmpty() ? m_settings.theme : theme));
     m_language = installLanguage(m_settings.language);
     setFileLanguage(languageOfFiles());
@@ -157,7 +157,7 @@ int run(int argc, char** argv) {
       arguments.parser.isSet(arguments.store) ? arguments.parser.value(arguments.store) : settings.storeFolder;
   if (folder.isEmpty()) folder = QString::fromStdString(defaultStoreFolder());
   setStoreOfCommands(folder == QString::fromStdString(defaultStoreFolder()) ? QString() : folder);
-  Desktop desktop(app, std::move(settings), folder, arguments.parser.value(arguments.theme));
+  Desktop desktop(std::move(settings), folder, arguments.parser.value(arguments.theme));
   desktop.start(arguments.parser.positionalArguments());
   return QApplication::exec();
 }

@@ -168,11 +168,11 @@ void rest(double seconds) {
 double cpuSeconds() { return double(processCpuNs()) * 1e-9; }
 
 // Measures the whole program: every page gets the theme, including those that are not shown.
-void themeBench(QApplication& app) {
+void themeBench() {
   constexpr int kChanges = 4;
   const double before = cpuSeconds();
   for (int i = 0; i < kChanges; ++i) {
-    applyTheme(app, i % 2 == 0 ? Theme::dark : Theme::light);
+    applyTheme(i % 2 == 0 ? Theme::dark : Theme::light);
     rest(0.5);
   }
   std::printf("%-62s %8.0f ms\n", "  a change of theme, of the processor", 1e3 * (cpuSeconds() - before) / kChanges);
@@ -185,7 +185,7 @@ double residentMegabytes() {
   return 0;
 }
 
-void startBench(QApplication& app, const std::string& folder, const QElapsedTimer& clock, double cpuBefore) {
+void startBench(const std::string& folder, const QElapsedTimer& clock, double cpuBefore) {
   const auto at = [&clock] { return double(clock.nsecsElapsed()) * 1e-9; };
   BridgeServices services = desktopServices();
   Bridge bridge(std::move(services));
@@ -221,7 +221,7 @@ void startBench(QApplication& app, const std::string& folder, const QElapsedTime
         0, &window, [&window, page = page] { window.goTo(page); });
     spin(1.5, [] { return false; });
     holdLine(std::string("page ") + name + " opened");
-    if (page == MainWindow::runs) themeBench(app);
+    if (page == MainWindow::runs) themeBench();
   }
   line(what + "memory, every page opened", residentMegabytes(), "MB", 300);
 }
@@ -653,7 +653,7 @@ int main(int argc, char** argv) {
   qputenv("QT_QPA_PLATFORM", "offscreen");
   if (argc == 4 && std::string(argv[1]) == "--attached") {
     WatchedApplication app(argc, argv);
-    applyTheme(app, Theme::light);
+    applyTheme(Theme::light);
     attachedBench(argv[2], std::atof(argv[3]));
     return hasFailed ? 1 : 0;
   }
@@ -677,8 +677,8 @@ int main(int argc, char** argv) {
   clock.start();
   const double cpuBefore = cpuSeconds();
   WatchedApplication app(argc, argv);
-  applyTheme(app, Theme::light);
-  if (isWanted("start")) startBench(app, base, clock, cpuBefore);
+  applyTheme(Theme::light);
+  if (isWanted("start")) startBench(base, clock, cpuBefore);
   if (isWanted("chart")) longRunBench(base + "-long", longRun);
   if (isWanted("rows")) tableBench();
   if (isWanted("study")) studyBench();

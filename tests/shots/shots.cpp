@@ -116,7 +116,7 @@ bool takeAll(const std::vector<Shot>& shots, const ShotArguments& arguments) {
   speak(arguments.language);
   bool good = true;
   for (const Theme theme : {Theme::light, Theme::dark}) {
-    applyTheme(*qApp, theme);
+    applyTheme(theme);
     for (const Shot& shot : shots) {
       if (!shot.name.starts_with(arguments.prefix)) continue;
       const char* ending = theme == Theme::dark ? "-dark.png" : "-light.png";
@@ -136,7 +136,7 @@ bool takeGuide(const std::vector<Shot>& shots, const std::string& folder) {
       return false;
     }
     speak(QString::fromLatin1(picture.language));
-    applyTheme(*qApp, picture.theme);
+    applyTheme(picture.theme);
     good = take(*shot, picture.size, folder + "/" + picture.name + ".png") && good;
   }
   return good;

@@ -43,7 +43,7 @@ QPalette paletteOf(const Tokens& t) {
 
 }  // namespace
 
-void applyTheme(QApplication& /*app*/, Theme theme) {
+void applyTheme(Theme theme) {
   setCurrentTheme(theme);
   if (dynamic_cast<const Style*>(QApplication::style()) == nullptr) {
     QApplication::setStyle(new Style);
@@ -89,7 +89,7 @@ Theme systemTheme() {
   return scheme == 1 ? Theme::dark : scheme == 2 ? Theme::light : fallback;
 }
 
-ThemeFollower::ThemeFollower(QApplication& app, QObject* parent) : QObject(parent), m_app(app) {
+ThemeFollower::ThemeFollower(QObject* parent) : QObject(parent) {
   themeOfDesktop();  // The desktop's palette is read before ours replaces it.
   // QDBusConnection has no function that connects a signal to a function pointer.
   QDBusConnection::sessionBus().connect(kService, kPath, kInterface, QStringLiteral("SettingChanged"), this,
@@ -101,7 +101,7 @@ void ThemeFollower::follow(ThemeChoice choice) {
   const Theme theme = choice == ThemeChoice::system ? systemTheme()
                       : choice == ThemeChoice::dark ? Theme::dark
                                                     : Theme::light;
-  applyTheme(m_app, theme);
+  applyTheme(theme);
   Q_EMIT themeChanged(theme);
 }
 

@@ -4,12 +4,10 @@
 
 #include "ui/style/tokens.h"
 
-class QApplication;
-
 namespace scalescope {
 
 // Sets style, fonts (on the first call) and palette of `theme` for the whole program; widgets get PaletteChange.
-void applyTheme(QApplication& app, Theme theme);
+void applyTheme(Theme theme);
 
 enum class ThemeChoice { system, light, dark };
 
@@ -21,7 +19,7 @@ Theme systemTheme();
 class ThemeFollower final : public QObject {
   Q_OBJECT
  public:
-  explicit ThemeFollower(QApplication& app, QObject* parent = nullptr);
+  explicit ThemeFollower(QObject* parent = nullptr);
   void follow(ThemeChoice choice);
   [[nodiscard]] ThemeChoice choice() const { return m_choice; }
 
@@ -32,7 +30,6 @@ class ThemeFollower final : public QObject {
   void portalChanged();
 
  private:
-  QApplication& m_app;
   ThemeChoice m_choice = ThemeChoice::system;
 };
 

@@ -411,7 +411,7 @@ TEST(ComparePage, EveryViewFitsItsArea) {
       shown.page.setAudit(audits[0][0].toInt(), marked);
       for (const Theme theme : {Theme::light, Theme::dark})
         for (int view = 0; view < 4; ++view) {
-          applyTheme(*qApp, theme);
+          applyTheme(theme);
           shown.page.findChild<QTabBar*>()->setCurrentIndex(view);
           QTest::qWait(picturesWanted() ? 60 : 0);
           EXPECT_EQ(shown.page.size(), size) << language << " view " << view;
@@ -422,7 +422,7 @@ TEST(ComparePage, EveryViewFitsItsArea) {
                                  .arg(theme == Theme::dark ? QStringLiteral("dark") : QStringLiteral("light")));
         }
     }
-  applyTheme(*qApp, Theme::light);
+  applyTheme(Theme::light);
   installLanguage(QStringLiteral("en"));
 }
 

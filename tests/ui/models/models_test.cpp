@@ -397,7 +397,7 @@ TEST(TableView, RowsAreMeasuredAgainOnceTheyAreOthersOnly) {
 
 // Headings of two lines need the scroll bar that leaves no room for headings of one: neither is right for this width.
 TEST(TableView, AWidthThatABarDecidesIsFittedOnce) {
-  applyTheme(*qApp, Theme::light);
+  applyTheme(Theme::light);
   auto table = std::make_shared<Table>();
   for (int i = 0; i < 5; ++i) table->columns.push_back({"c" + std::to_string(i), "efficiency, 95 % from, %"});
   table->rows = std::vector<std::vector<std::string>>(3, std::vector<std::string>(5, "61.5"));
@@ -421,7 +421,7 @@ TEST(TableView, AWidthThatABarDecidesIsFittedOnce) {
 
 // Studies are side by side: no column is cut to a stub while another is whole.
 TEST(TableView, TextColumnsThatDoNotFitAreEquallyWide) {
-  applyTheme(*qApp, Theme::light);
+  applyTheme(Theme::light);
   auto table = std::make_shared<Table>();
   for (const char* key : {"setting", "a", "b", "c"}) table->columns.push_back({key, key, false, {}});
   const std::string text = "50 steps after 15 steps of warm-up, 3 repeats";
@@ -440,7 +440,7 @@ TEST(TableView, TextColumnsThatDoNotFitAreEquallyWide) {
 
 // With a larger font a column may be wider than with the usual one: text that is wider than its column is cut.
 TEST(TableView, TextIsCutByTheMeasureOfItsFont) {
-  applyTheme(*qApp, Theme::light);
+  applyTheme(Theme::light);
   const QFont before = QApplication::font();
   QFont larger = before;
   larger.setPointSizeF(15);
@@ -470,7 +470,7 @@ TEST(TableView, TextIsCutByTheMeasureOfItsFont) {
 }
 
 TEST(TableView, HeadingsTakeTwoLinesWhereOneWouldNotFit) {
-  applyTheme(*qApp, Theme::light);
+  applyTheme(Theme::light);
   auto table = std::make_shared<Table>();
   for (int i = 0; i < 5; ++i) table->columns.push_back({"c" + std::to_string(i), "efficiency, 95 % from, %"});
   table->rows = {std::vector<std::string>(5, "61.5")};

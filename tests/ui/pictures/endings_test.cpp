@@ -159,7 +159,7 @@ TEST(Endings, PagesAsPictures) {
     installLanguage(QString::fromLatin1(language));
     QLocale::setDefault(QLocale(QString::fromLatin1(language)));
     for (const Theme theme : {Theme::light, Theme::dark}) {
-      applyTheme(*qApp, theme);
+      applyTheme(theme);
       if (theme == Theme::dark && QLatin1String(language) != QLatin1String("en")) continue;
       for (const Ending& ending : endings())
         shootWhole(*pageOf(ending.study, {1280, 900}),
@@ -167,7 +167,7 @@ TEST(Endings, PagesAsPictures) {
                        .arg(QLatin1String(ending.name), QLatin1String(language),
                             theme == Theme::dark ? QStringLiteral("dark") : QStringLiteral("light")));
     }
-    applyTheme(*qApp, Theme::light);
+    applyTheme(Theme::light);
     shootWhole(*pageOf(endings()[1].study, {1024, 640}),
                QStringLiteral("ending-small-%1").arg(QLatin1String(language)));
   }

@@ -86,7 +86,7 @@ struct Desk {
   void shootViews(const QString& name) {
     auto* views = page.findChild<QTabBar*>();
     for (const Theme theme : {Theme::light, Theme::dark}) {
-      applyTheme(*qApp, theme);
+      applyTheme(theme);
       for (int view = 0; view < views->count(); ++view) {
         views->setCurrentIndex(view);
         QTest::qWait(80);
@@ -96,7 +96,7 @@ struct Desk {
                          .arg(theme == Theme::dark ? QStringLiteral("dark") : QStringLiteral("light")));
       }
     }
-    applyTheme(*qApp, Theme::light);
+    applyTheme(Theme::light);
   }
 
   const std::string store;

@@ -34,7 +34,7 @@ class StudyPages : public ::testing::Test {
  protected:
   void look(const std::string& store) {
     installLanguage(QStringLiteral("en"));
-    applyTheme(*qApp, Theme::light);
+    applyTheme(Theme::light);
     const auto reader = StoreReader::open(store);
     ASSERT_TRUE(reader) << english(reader.error());
     const auto studies = (*reader)->studies();

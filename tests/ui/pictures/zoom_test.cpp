@@ -75,7 +75,7 @@ double paintedUpTo(PlotWidget& plot) {
 class Zoom : public ::testing::Test {
  protected:
   void SetUp() override {
-    applyTheme(*qApp, Theme::light);
+    applyTheme(Theme::light);
     ASSERT_TRUE(makeFolders(m_folder));
     RunRow row;
     row.id = addMillionValues(m_folder);

@@ -24,7 +24,7 @@ namespace {
 class Eye : public ::testing::Test {
  protected:
   void SetUp() override {
-    applyTheme(*qApp, Theme::light);
+    applyTheme(Theme::light);
     m_window.resize(400, 300);
   }
   QLabel* label(const QString& text, const QRect& at) {

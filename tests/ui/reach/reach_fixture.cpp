@@ -157,7 +157,7 @@ ReachLook reachLook() {
 
 void Reach::SetUp() {
   ASSERT_EQ(installLanguage(m_look.language), m_look.language);
-  applyTheme(*qApp, m_look.theme);
+  applyTheme(m_look.theme);
 }
 
 void Reach::TearDown() {

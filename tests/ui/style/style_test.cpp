@@ -56,10 +56,10 @@ int count(QWidget& widget, const QColor& colour) {
 class Shown : public ::testing::TestWithParam<Theme> {
  protected:
   void SetUp() override {
-    applyTheme(*qApp, GetParam());
+    applyTheme(GetParam());
     QCoreApplication::sendPostedEvents();  // Qt notifies windows with them.
   }
-  void TearDown() override { applyTheme(*qApp, Theme::light); }
+  void TearDown() override { applyTheme(Theme::light); }
   template <class Widget>
   Widget* add(Widget* widget) {
     m_column.addWidget(widget);
@@ -157,7 +157,7 @@ TEST_P(Shown, LabelsFollowTheTheme) {
   auto* label = add(new QLabel(QStringLiteral("words")));
   setRole(label, LabelRole::danger);
   for (const Theme theme : kThemes) {
-    applyTheme(*qApp, theme);
+    applyTheme(theme);
     EXPECT_EQ(label->palette().color(label->foregroundRole()), tokens(theme).danger);
   }
 }
@@ -166,7 +166,7 @@ INSTANTIATE_TEST_SUITE_P(Themes, Shown, ::testing::ValuesIn(kThemes),
                          [](const auto& each) { return each.param == Theme::dark ? "dark" : "light"; });
 
 TEST(Style, ControlsOfALineAreEquallyHigh) {
-  applyTheme(*qApp, Theme::light);
+  applyTheme(Theme::light);
   const int height = QPushButton(QStringLiteral("Button")).sizeHint().height();
   EXPECT_EQ(QLineEdit().sizeHint().height(), height);
   EXPECT_EQ(QComboBox().sizeHint().height(), height);
@@ -175,7 +175,7 @@ TEST(Style, ControlsOfALineAreEquallyHigh) {
 }
 
 TEST(Style, HeightsFollowTheFont) {
-  applyTheme(*qApp, Theme::light);
+  applyTheme(Theme::light);
   const QFont usual = QApplication::font();
   const auto heights = [] {
     QMenu menu;
@@ -210,7 +210,7 @@ TEST(Style, AFontOfTheDesktopIsMadeLargerAndNeverSmaller) {
 
 // The field under an open list gets no Leave event from Qt.
 TEST(Style, AComboBoxLosesItsHoverFrameWithItsList) {
-  applyTheme(*qApp, Theme::light);
+  applyTheme(Theme::light);
   QWidget window;
   window.resize(400, 300);
   QComboBox box(&window);
@@ -231,7 +231,7 @@ TEST(Style, AComboBoxLosesItsHoverFrameWithItsList) {
 
 // While a page is scrolled, the pointer crosses fields and tabs: none of them may react to the wheel.
 TEST(Style, TheWheelScrollsThePageAndNotItsControls) {
-  applyTheme(*qApp, Theme::light);
+  applyTheme(Theme::light);
   QScrollArea area;
   auto* page = new QWidget;
   auto* column = new QVBoxLayout(page);

@@ -76,15 +76,14 @@ TEST(Theme, LengthsBesideTextFollowTheFont) {
 }
 
 TEST(Theme, PlaceholdersAndDisabledTextsCanBeRead) {
-  auto& app = *qobject_cast<QApplication*>(QCoreApplication::instance());
   for (const Theme theme : kBoth) {
-    applyTheme(app, theme);
+    applyTheme(theme);
     const QPalette palette = QApplication::palette();
     EXPECT_GE(contrast(palette.color(QPalette::PlaceholderText), palette.color(QPalette::Base)), 4.5);
     EXPECT_GE(contrast(palette.color(QPalette::Disabled, QPalette::Text), palette.color(QPalette::Base)), 4.5);
     EXPECT_GE(contrast(palette.color(QPalette::HighlightedText), palette.color(QPalette::Highlight)), 4.5);
   }
-  applyTheme(app, Theme::light);
+  applyTheme(Theme::light);
 }
 
 TEST(Theme, RolesKeepTheirColourWhateverTheirOrder) {
@@ -111,18 +110,16 @@ TEST(Theme, NeighbouringSeriesDifferInMoreThanColour) {
 }
 
 TEST(Theme, ApplyingSetsPaletteAndCurrentTheme) {
-  auto& app = *qobject_cast<QApplication*>(QCoreApplication::instance());
   for (const Theme theme : kBoth) {
-    applyTheme(app, theme);
+    applyTheme(theme);
     EXPECT_EQ(currentTheme(), theme);
     EXPECT_EQ(QPushButton().palette().color(QPalette::Window), tokens(theme).window);
   }
-  applyTheme(app, Theme::light);
+  applyTheme(Theme::light);
 }
 
 TEST(Theme, FollowerAppliesTheChoice) {
-  auto& app = *qobject_cast<QApplication*>(QCoreApplication::instance());
-  ThemeFollower follower(app);
+  ThemeFollower follower;
   follower.follow(ThemeChoice::dark);
   EXPECT_EQ(currentTheme(), Theme::dark);
   follower.follow(ThemeChoice::light);

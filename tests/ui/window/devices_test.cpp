@@ -128,7 +128,7 @@ TEST(DeviceModel, ChangesOnlyWhatIsOther) {
 }
 
 TEST(DeviceTable, OpensAndClosesAMachineByKeys) {
-  applyTheme(*qApp, Theme::light);
+  applyTheme(Theme::light);
   installLanguage(QStringLiteral("en"));
   DeviceTable table;
   table.resize(1200, 600);
@@ -151,7 +151,7 @@ TEST(DeviceTable, OpensAndClosesAMachineByKeys) {
 
 // The window logs in to hosts only while the user wants to see them and can.
 TEST(DeviceTable, HostsAreWatchedWhileThePageIsShown) {
-  applyTheme(*qApp, Theme::light);
+  applyTheme(Theme::light);
   installLanguage(QStringLiteral("en"));
   std::atomic<int> watched = 0;
   std::atomic<int> ended = 0;

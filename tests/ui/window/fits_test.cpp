@@ -65,7 +65,7 @@ QString cutText(const QWidget* widget) {
 class Fits : public ::testing::TestWithParam<Look> {
  protected:
   void SetUp() override {
-    applyTheme(*qApp, Theme::light);
+    applyTheme(Theme::light);
     const QString language = QString::fromLatin1(GetParam().language);
     ASSERT_EQ(installLanguage(language), language);
     m_window = std::make_unique<MainWindow>(m_bridge, Settings(), presets());

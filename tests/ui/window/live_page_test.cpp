@@ -84,7 +84,7 @@ LiveStatePtr shared(LiveState state) { return std::make_shared<const LiveState>(
 class LivePages : public ::testing::Test {
  protected:
   void SetUp() override {
-    applyTheme(*qApp, Theme::light);
+    applyTheme(Theme::light);
     m_page.resize(1280, 700);
     m_page.show();
     m_page.setCanControl(true);

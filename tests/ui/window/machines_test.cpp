@@ -48,7 +48,7 @@ class MachineChecks : public ::testing::Test {
   using Look = std::function<Reports(const std::vector<HostSpec>&, const Reached&, std::stop_token)>;
 
   void open(Look look, std::vector<SavedHost> hosts = {}) {
-    applyTheme(*qApp, Theme::light);
+    applyTheme(Theme::light);
     installLanguage(QStringLiteral("en"));
     BridgeServices services = fakeServices(m_log);
     services.checkHosts = std::move(look);

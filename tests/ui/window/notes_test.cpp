@@ -43,16 +43,16 @@ TEST(InlineNote, AnActionMayReplaceItself) {
 TEST(Explanation, HasTheSignOfTheChartsInEveryTheme) {
   const std::unique_ptr<QToolButton> button(makeExplanation(QStringLiteral("rank"), QStringLiteral("one process")));
   const auto drawn = [&button] { return button->icon().pixmap(button->iconSize()).toImage(); };
-  applyTheme(*qApp, Theme::light);
+  applyTheme(Theme::light);
   button->show();
   EXPECT_TRUE(button->text().isEmpty());
   const QImage light = drawn();
   EXPECT_EQ(light, icon(Icon::help, tokens(Theme::light).muted).pixmap(button->iconSize()).toImage());
-  applyTheme(*qApp, Theme::dark);
+  applyTheme(Theme::dark);
   const QImage dark = icon(Icon::help, tokens(Theme::dark).muted).pixmap(button->iconSize()).toImage();
   EXPECT_NE(dark, light);
   EXPECT_TRUE(waitFor([&] { return drawn() == dark; }));
-  applyTheme(*qApp, Theme::light);
+  applyTheme(Theme::light);
 }
 
 // Counter of notifications for screen readers, whether one is connected or not: an event asks the interface of its

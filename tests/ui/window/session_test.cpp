@@ -42,7 +42,7 @@ StudyRow rowOf(const StudyId& id, const char* name, std::int64_t created) {
 class Kept : public ::testing::Test {
  protected:
   void SetUp() override {
-    applyTheme(*qApp, Theme::light);
+    applyTheme(Theme::light);
     installLanguage(QStringLiteral("en"));
     QCoreApplication::setOrganizationName(QStringLiteral("scalescope"));
     QCoreApplication::setApplicationName(QStringLiteral("scalescope"));

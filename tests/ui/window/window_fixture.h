@@ -17,7 +17,7 @@ inline const StudyId kStudy{"01JD0000000000000000000001"};
 class Window : public ::testing::Test {
  protected:
   void SetUp() override {
-    applyTheme(*qApp, Theme::light);
+    applyTheme(Theme::light);
     installLanguage(QStringLiteral("en"));
     StoreSessionOptions options;
     options.folder = "/fake";
@@ -45,12 +45,12 @@ class Window : public ::testing::Test {
   void shootBoth(const char* name, int milliseconds = 60) {
     if (!picturesWanted()) milliseconds = 0;
     for (const Theme theme : {Theme::light, Theme::dark}) {
-      applyTheme(*qApp, theme);
+      applyTheme(theme);
       QTest::qWait(milliseconds);
       shoot(&m_window,
             QString::fromUtf8(name) + (theme == Theme::dark ? QStringLiteral("-dark") : QStringLiteral("-light")));
     }
-    applyTheme(*qApp, Theme::light);
+    applyTheme(Theme::light);
   }
   void run();  // A running cell; defined where it is shown.
 

@@ -235,13 +235,13 @@ TEST_F(Window, TheThemeChangesWhileNotesAreShown) {
   m_window.showResult(kStudy);
   m_window.goTo(MainWindow::results);
   ASSERT_TRUE(waitFor([this] { return find("warning") != nullptr; }));
-  for (const Theme theme : {Theme::dark, Theme::light, Theme::dark}) applyTheme(*qApp, theme);
+  for (const Theme theme : {Theme::dark, Theme::light, Theme::dark}) applyTheme(theme);
   QCoreApplication::processEvents();
   EXPECT_TRUE(waitFor([this] { return find("warning") != nullptr; }));
 }
 
 TEST(ReadOnlyWindow, ShowsTheReasonWhyNothingCanRun) {
-  applyTheme(*qApp, Theme::light);
+  applyTheme(Theme::light);
   installLanguage(QStringLiteral("en"));
   const auto log = std::make_shared<FakeSession::Log>();
   BridgeServices services = fakeServices(log);
