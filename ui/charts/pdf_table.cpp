@@ -180,9 +180,11 @@ std::optional<int> narrow(const PdfPages& pages, const Table& table, PrintedColu
   }
 }
 
+}  // namespace
+
 // Returns the largest font size in which entries are on one line; else the one of the lowest rows, without broken words
 // if possible.
-PrintedColumns fitted(const PdfPages& pages, const Table& table) {
+PrintedColumns columnsOf(const PdfPages& pages, const Table& table) {
   for (const double points : {8.5, 8.0, 7.5, 7.0}) {
     PrintedColumns columns = measured(pages, table, points);
     if (columns.total() > pages.width()) continue;
@@ -207,6 +209,8 @@ PrintedColumns fitted(const PdfPages& pages, const Table& table) {
   }
   return columns;
 }
+
+namespace {
 
 double rowHeight(const PdfPages& pages, const PrintedColumns& columns, const std::vector<QString>& row,
                  const Style& style) {
@@ -276,8 +280,6 @@ void paintHead(PdfPages& pages, const Table& table, const PrintedColumns& column
 }  // namespace
 
 double PrintedColumns::total() const { return totalOf(widths); }
-
-PrintedColumns columnsOf(const PdfPages& pages, const Table& table) { return fitted(pages, table); }
 
 double tableStart(const PdfPages& pages, const Table& table, const PrintedColumns& columns, double after) {
   constexpr std::size_t kFirstRows = 3;
