@@ -46,10 +46,13 @@ int decimalsOf(double step) {
   return 9;
 }
 
+// Returns the place of the first digit: 0 for 1 to 9.99, -1 for 0.1. The logarithm of a power of ten may be inexact.
+int magnitudeOf(double value) { return static_cast<int>(std::floor(std::log10(std::abs(value)) + 1e-9)); }
+
 QString significant(double value, int digits, const QLocale& locale) {
   if (!std::isfinite(value)) return QStringLiteral("\u2013");
   if (value == 0) return locale.toString(0);
-  const int magnitude = static_cast<int>(std::floor(std::log10(std::abs(value)) + 1e-9));
+  const int magnitude = magnitudeOf(value);
   if (magnitude < -4 || magnitude > 9) return locale.toString(value, 'g', digits);
   return locale.toString(value, 'f', std::clamp(digits - 1 - magnitude, 0, 8));
 }
@@ -59,7 +62,7 @@ QString plainNumber(double value, const QLocale& locale) {
   const double size = std::abs(value);
   if (size >= 1e12 || (size > 0 && size < 1e-9)) return locale.toString(value, 'g', 4);
   if (size == 0 || size >= 1e-4) return locale.toString(value, 'f', std::min(6, decimalsOf(value)));
-  const int magnitude = static_cast<int>(std::floor(std::log10(size) + 1e-9));
+  const int magnitude = magnitudeOf(value);
   return locale.toString(value, 'f', decimalsOf(value / std::pow(10.0, magnitude)) - magnitude);
 }
 
@@ -241,7 +244,7 @@ QString valueText(const FigureAxis& axis, double value, const QLocale& region) {
 QString barNumber(double value, double largest, const QLocale& region) {
   const QLocale locale = groupedUpTo(largest, region);
   if (!std::isfinite(value) || largest <= 0) return significant(value, 3, locale);
-  const int magnitude = static_cast<int>(std::floor(std::log10(largest) + 1e-9));
+  const int magnitude = magnitudeOf(largest);
   const int decimals = std::clamp(2 - magnitude, 0, 8);
   const bool vanishes = value != 0 && std::abs(value) < 0.5 * std::pow(10.0, -decimals);
   return vanishes ? significant(value, 1, locale) : locale.toString(value, 'f', decimals);
