@@ -8,6 +8,7 @@ import dataclasses
 import json
 import os
 import pathlib
+import secrets
 import socket
 import statistics
 import subprocess
@@ -120,6 +121,7 @@ def plan(case):
         "key": "",
         "repeat": 1,
         "run": "01ARZ3NDEKTSV4RRFFQ69G5FAV",
+        **({"secret": secrets.token_hex(32)} if ranks > 1 else {}),
         "seed": 1,
         "collectiveTimeoutSeconds": 300,
         "cell": cell,
