@@ -1,29 +1,39 @@
 #!/usr/bin/env python3
 """Compares a user's program with scalescope-worker: reference_train.py, which is the worker's step in PyTorch's Python,
-unmodified under the hook and the tap, in the same sweep as the worker (docs/MEASUREMENT.md).
+unmodified under the hook and the tap (docs/MEASUREMENT.md).
 
-step        the hook's median against the script's clock, and against the worker's step, in interleaved runs
+step        the hook's median against the script's clock; and against the step of the worker, which trains the script's
+            model from a TorchScript file, because its own ResNet-18 uses faster operators than PyTorch's
 parts       share of a step of each rank that no part covers
 exposed     a delay in communication against the exposed communication that it adds
 FLOPs       of an image against those that the worker counts layer by layer
 
 program_parity.py BIN [--pairs 5] [--most 20]    exit 77 if Python has no torch, 1 if a line does not hold
 
-Pairs are added, up to --most, until a line is decided: its 95 % interval is inside or outside of the limit."""
+The script and the worker run in turn for short slices of time, one stopped while the other runs: between two whole runs
+the speed of a shared machine changes by more than the limit. Their ratio also differs between two starts, because each
+gets other pages of memory. Pairs of starts, and those of delays, are added, up to --most, until their line is decided:
+its 95 % interval is inside or outside of the limit."""
 
 import argparse
 import json
+import math
 import subprocess
 import sys
+import tempfile
+import threading
 from pathlib import Path
 
+import bench_python
 from judge import Judge, within
+from slices import alternate, ranks_of, ratio
 from study_run import PARTS, Lab, interval95
 
 SCRIPT = Path(__file__).resolve().parent / "reference_train.py"
 WITHIN, MOST_RESIDUAL = 0.03, 0.02
 DELAY_MS = 20
 WARMUP, STEPS, BATCH = 3, 12, 16
+SLICES, SLICE_SECONDS = 16, 1.6  # Of each of the two.
 # The worker sets these by mallopt: the script's process gets them from its environment.
 ENVIRONMENT = {"MALLOC_MMAP_THRESHOLD_": str(1 << 30), "MALLOC_TRIM_THRESHOLD_": str(1 << 31)}
 
@@ -32,13 +42,26 @@ def measure(warmup, steps=None):
     return dict({"warmupSteps": warmup, "repeats": 1}, **({"steps": steps} if steps else {}))
 
 
-def worker(devices):
-    return {
-        "model": {"name": "resnet18-cifar"},
-        "dataset": {"loading": "none"},
-        "axes": {"devices": [devices], "perRankBatch": [BATCH], "strategy": ["ddp" if devices > 1 else "single"]},
-        "measure": measure(WARMUP, STEPS),
-    }
+def worker(lab, devices, steps, model):
+    """Returns the plan of the worker's run, and the folder of its logs."""
+    cores = bench_python.TWO if devices > 1 else bench_python.BOTH
+    strategy = "ddp" if devices > 1 else "single"
+    plan = bench_python.plan(
+        bench_python.Case("parity", "torchscript", strategy, BATCH, cores, WARMUP, steps, least=0)
+    )
+    plan["cell"]["study"]["model"] = {"name": "torchscript", "file": str(model), "classes": 10}
+    plan["nodes"][0]["modelPath"] = str(model)
+    folder = Path(tempfile.mkdtemp(dir=lab.folder))
+    (folder / "plan.json").write_text(json.dumps(plan))
+    return folder / "plan.json", folder / "logs"
+
+
+def scripted(lab):
+    """Returns the TorchScript file of the script's model."""
+    file = lab.folder / "resnet18.pt"
+    code = "import sys, torch, reference_train as r; torch.jit.script(r.resnet18_cifar(10)).save(sys.argv[1])"
+    subprocess.run([sys.executable, "-W", "ignore", "-c", code, file], check=True, cwd=SCRIPT.parent)
+    return file
 
 
 def program(model, devices, warmup, steps, delay_ms=0):
@@ -62,39 +85,28 @@ def printed(lab, run):
     raise RuntimeError("no rank of run %s printed its seconds" % run)
 
 
-def ratio95(pairs):
-    """Returns the ratio of a to b, as a deviation from 1."""
-    return interval95([a / b - 1 for a, b in pairs])
+def flops_by_hand(lab):
+    patch = {
+        "model": {"name": "resnet18-cifar"},
+        "dataset": {"loading": "none"},
+        "axes": {"devices": [1], "perRankBatch": [BATCH], "strategy": ["single"]},
+        "measure": measure(1, 1),
+    }
+    return lab.run(patch)[0]["flopsPerImage"]
 
 
-def parity(lab, judge, devices, pairs, most):
-    by_clock, by_worker, shares, flops = [], [], {}, None
-
-    def undecided():
-        return any(within(ratio95(values), WITHIN) is None for values in (by_clock, by_worker))
-
-    while len(by_clock) < pairs or (undecided() and len(by_clock) < most):
-        index, cells = len(by_clock), {}
-        # The one that runs first alternates from pair to pair, so that drift affects both.
-        for which in ("worker", "program") if index % 2 else ("program", "worker"):
-            patch = worker(devices) if which == "worker" else program("resnet18-cifar", devices, WARMUP, STEPS)
-            cells[which] = lab.run(patch)[0]
-        run = cells["program"]["runs"][0]
-        step = cells["program"]["stepSeconds"]["median"]
-        by_clock.append((step, printed(lab, run)["seconds"]))
-        by_worker.append((step, cells["worker"]["stepSeconds"]["median"]))
-        flops = (cells["program"]["flopsPerImage"], cells["worker"]["flopsPerImage"])
-        for rank, of_rank in enumerate(cells["program"]["ranks"]):
+def alone(lab, judge, devices, pairs):
+    """Judges what runs of the script alone show; returns a step's seconds and the FLOPs of an image."""
+    by_clock, shares, flops, steps = [], {}, None, []
+    for _ in range(pairs):
+        cell = lab.run(program("resnet18-cifar", devices, WARMUP, STEPS))[0]
+        steps.append(cell["stepSeconds"]["median"])
+        by_clock.append(steps[-1] / printed(lab, cell["runs"][0])["seconds"] - 1)
+        flops = cell["flopsPerImage"]
+        for rank, of_rank in enumerate(cell["ranks"]):
             share = abs(of_rank["residualSeconds"]) / sum(of_rank[part + "Seconds"] for part in PARTS)
             shares.setdefault(rank, []).append(share)
-    for what, values in (("the script's own clock", by_clock), ("the worker's step", by_worker)):
-        mean, low, high = ratio = ratio95(values)
-        judge.line(
-            "%d rank(s): step by the hook against %s (%d pairs)" % (devices, what, len(values)),
-            "%+.2f %% (%+.2f .. %+.2f)" % (100 * mean, 100 * low, 100 * high),
-            "within %g %%" % (100 * WITHIN),
-            within(ratio, WITHIN),
-        )
+    judge_step(judge, devices, "the script's own clock (%d runs)" % pairs, interval95(by_clock))
     for rank, values in sorted(shares.items()):
         judge.line(
             "%d rank(s): residual of rank %d, the most of %d runs" % (devices, rank, len(values)),
@@ -102,7 +114,65 @@ def parity(lab, judge, devices, pairs, most):
             "at most %g %%" % (100 * MOST_RESIDUAL),
             max(values) <= MOST_RESIDUAL,
         )
-    return flops
+    return sum(steps) / len(steps), flops
+
+
+def judge_step(judge, devices, what, ratio):
+    judge.line(
+        "%d rank(s): step by the hook against %s" % (devices, what),
+        "%+.2f %% (%+.2f .. %+.2f)" % tuple(100 * value for value in ratio),
+        "within %g %%" % (100 * WITHIN),
+        within(ratio, WITHIN),
+    )
+
+
+def against_worker(lab, devices, model, step):
+    """Returns the ratio of the script's step to the worker's."""
+    steps = math.ceil(SLICES * SLICE_SECONDS / step)
+    plan, logs = worker(lab, devices, steps, model)
+    begun = [
+        subprocess.Popen([lab.bin / "scalescope-worker", "--plan", plan, "--rank-dir", logs], env=environment)
+        for environment in bench_python.environments(devices)
+    ]
+    ended = {}
+
+    def run():
+        try:
+            cell = lab.run(program("resnet18-cifar", devices, WARMUP, steps), seconds=3600)[0]
+            ended["program"] = lab.log(cell["runs"][0])
+        except Exception as error:  # It is raised in the main thread.
+            ended["error"] = error
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    try:
+        script = ranks_of(SCRIPT, lab.folder, devices, thread.is_alive)
+        turns = alternate({"program": script, "worker": [each.pid for each in begun]}, SLICE_SECONDS, SLICES)
+        thread.join()
+        if any(each.wait(timeout=600) for each in begun):
+            raise RuntimeError("the worker failed")
+    finally:
+        for each in begun:
+            each.kill()
+        thread.join()
+    if "error" in ended:
+        raise ended["error"]
+    ended["worker"] = lab.log_of(logs)
+    return ratio(turns, {name: steps_of(lines) for name, lines in ended.items()}, "program", "worker")
+
+
+def steps_of(lines):
+    """Returns the begin and the end of each step of rank 0."""
+    return [(line["start"], line["end"]) for line in lines if "step" in line and line["source"] == "rank-0"]
+
+
+def parity(lab, judge, devices, arguments, model):
+    step, counted = alone(lab, judge, devices, arguments.pairs)
+    judge.near("%d rank(s): FLOPs of an image" % devices, counted / 1e6, flops_by_hand(lab) / 1e6, 1e-9, "MFLOP")
+    found = []
+    while len(found) < arguments.pairs or (within(interval95(found), WITHIN) is None and len(found) < arguments.most):
+        found.append(against_worker(lab, devices, model, step) - 1)
+    judge_step(judge, devices, "the worker's step (%d pairs)" % len(found), interval95(found))
 
 
 def delays(lab, judge, pairs, most):
@@ -142,10 +212,10 @@ def main():
         sys.exit(77)
     judge = Judge()
     with Lab(arguments.bin, under="/dev/shm") as lab:
+        model = scripted(lab)
         for devices, name in ((1, "one"), (2, "two")):
             if name in arguments.only:
-                counted, by_hand = parity(lab, judge, devices, arguments.pairs, arguments.most)
-                judge.near("%d rank(s): FLOPs of an image" % devices, counted / 1e6, by_hand / 1e6, 1e-9, "MFLOP")
+                parity(lab, judge, devices, arguments, model)
         if "delays" in arguments.only:
             delays(lab, judge, arguments.pairs, arguments.most)
     judge.end()

@@ -70,10 +70,11 @@ class Lab:
 
     def log(self, run):
         """Returns the lines of every source of the run's first attempt."""
+        return self.log_of(self.store / "runs" / run / "0")
+
+    def log_of(self, folder):
         reader = self.bin.parent / "tests" / "read_log"
-        text = subprocess.run(
-            [str(reader), str(self.store / "runs" / run / "0")], check=True, capture_output=True, text=True
-        ).stdout
+        text = subprocess.run([str(reader), str(folder)], check=True, capture_output=True, text=True).stdout
         return [json.loads(line) for line in text.splitlines()]
 
     def residual_shares(self, run):
