@@ -51,10 +51,11 @@ std::vector<LabRow> rowsOf(const MessageFormatter& language, const std::vector<c
     else
       rows.push_back(std::move(row));
   }
-  // A single device comes before ddp on one device.
-  std::stable_sort(rows.begin(), rows.end(), [](const LabRow& a, const LabRow& b) {
-    return std::pair(a.place, a.cells.front()->cell.strategy) < std::pair(b.place, b.cells.front()->cell.strategy);
-  });
+  // Rows of one place keep the order of the matrix, except that a single device comes before ddp on one device.
+  const auto order = [](const LabRow& row) {
+    return std::pair(row.place, row.cells.front()->cell.strategy != Strategy::single);
+  };
+  std::stable_sort(rows.begin(), rows.end(), [&](const LabRow& a, const LabRow& b) { return order(a) < order(b); });
   return rows;
 }
 

@@ -318,6 +318,24 @@ TEST(Tables, LabLayoutHasDevicesDownAndBatchAcross) {
   EXPECT_EQ(wide.rows[1][5], "1.9");
 }
 
+// Three variants on two devices; the first one has another strategy.
+TEST(Tables, LabLayoutKeepsTheOrderOfTheMatrix) {
+  StudyResult study = strongStudy();
+  const CellResult measured = study.cells[0], baseline = study.cells[1];
+  study.cells.clear();
+  for (const char* variant : {"c", "d", "e"}) {
+    study.cells.push_back(measured);
+    study.cells.back().cell.variant = variant;
+    study.cells.back().cell.number = static_cast<int>(study.cells.size());
+  }
+  study.cells[0].cell.strategy = Strategy::parameterServer;
+  study.cells.push_back(baseline);
+  const Table table = *makeTable(inEnglish(), study, "speedup", {{}, {}, TableLayout::lab});
+  std::vector<std::string> variants;
+  for (const auto& row : table.rows) variants.push_back(row[0]);
+  EXPECT_EQ(variants, (std::vector<std::string>{"plain", "c", "d", "e"}));
+}
+
 TEST(Tables, LabLayoutLeavesOutRowsThatSayNothing) {
   const Table table = *makeTable(inEnglish(), strongStudy(), "bandwidth", {{}, {}, TableLayout::lab});
   ASSERT_EQ(table.rows.size(), 1U);  // One device has no bandwidth.
