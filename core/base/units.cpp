@@ -5,6 +5,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "core/base/short_exponent.h"
+
 namespace scalescope {
 namespace {
 std::string three(double value, const char* unit) {
@@ -27,7 +29,7 @@ std::string bytesText(double bytes) {
 std::string sixDigits(double value) {
   std::array<char, 32> text{};
   const auto end = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, 6);
-  return {text.data(), end.ptr};
+  return shortExponent({text.data(), end.ptr});
 }
 
 std::string secondsText(double seconds) {

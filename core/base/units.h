@@ -21,7 +21,7 @@ inline constexpr std::string_view kCountUnits[] = {"images/s", "samples/s", "tok
 // Formats bytes in decimal units with three significant digits, C locale: "1.62 GB", "44.7 MB", "812 B".
 std::string bytesText(double bytes);
 
-// Formats a number with up to six significant digits, as messages print numbers: "0.0125", "64", "1e-07".
+// Formats a number with up to six significant digits, as messages print numbers: "0.0125", "64", "1e-7".
 std::string sixDigits(double value);
 
 // Formats seconds: "350 us", "12.3 ms", "4.2 s", "2 min 10 s", "1 h 5 min".

@@ -7,11 +7,13 @@
 
 #include "core/analysis/maths/rounding.h"
 #include "core/report/text/message_formatter.h"
+#include "core/report/text/scientific.h"
 
 namespace scalescope {
 namespace {
 
 constexpr std::size_t kFirstGrouped = 5;  // Digits before the point from which thousands are separated.
+constexpr double kLeastPlain = 1e-4;      // Smaller numbers have an exponent: their zeros would have to be counted.
 
 std::string plainFixed(double value, int decimals) {
   std::array<char, 400> buffer{};  // The largest double has 309 digits.
@@ -19,10 +21,14 @@ std::string plainFixed(double value, int decimals) {
           std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, decimals).ptr};
 }
 
+bool isZero(const std::string& text) { return text.find_first_of("123456789") == std::string::npos; }
+
+// Writes a number with so many decimals, or with the same digits and an exponent if it is small.
 std::string fixed(const MessageFormatter& language, double value, int decimals) {
-  const std::string text = plainFixed(value, decimals);
-  if (text.find_first_not_of("-0.") == std::string::npos) return "0";
-  return thousandsApart(language, text);
+  if (value == 0) return "0";
+  if (std::abs(value) < kLeastPlain)
+    return scientific(value, std::max(1, decimals + leadingPlace(value) + 1), language.decimalPoint);
+  return thousandsApart(language, plainFixed(value, std::min(decimals, kMostDecimals)));
 }
 
 }  // namespace
@@ -37,13 +43,12 @@ std::string exact(const Number& number) {
 std::string shown(const MessageFormatter& language, const Number& number, int digits) {
   if (!number || !std::isfinite(*number)) return {};
   if (*number == 0) return fixed(language, 0, 0);
-  const auto decimals = [digits](double value) {
-    return std::clamp(digits - 1 - leadingPlace(value), 0, kMostDecimals);
-  };
-  // 99.97 is rounded to 100, which has no decimals.
+  const auto decimals = [digits](double value) { return std::max(0, digits - 1 - leadingPlace(value)); };
+  // 99.97 is rounded to 100, which has no decimals; 0.000099997 to 0.0001, which has no exponent.
   const double scale = std::pow(10.0, decimals(*number));
   const double near = std::round(*number * scale) / scale;
-  return fixed(language, *number, near == 0 || !std::isfinite(near) ? decimals(*number) : decimals(near));
+  if (!std::isfinite(near) || std::abs(near) < kLeastPlain) return fixed(language, *number, decimals(*number));
+  return fixed(language, std::abs(*number) < kLeastPlain ? near : *number, decimals(near));
 }
 
 std::string countShown(const MessageFormatter& language, const Number& number) {
@@ -56,13 +61,20 @@ std::string shownWithin(const MessageFormatter& language, const Number& number, 
     return shown(language, number);
   const double half = std::abs(*interval.high - *interval.low) / 2;
   if (!std::isfinite(half) || !std::isfinite(*interval.value) || *interval.value == 0) return shown(language, number);
-  return fixed(language, *number, decimalsWithin(*number, *interval.value, *interval.low, *interval.high));
+  // decimalsWithin() has no more than kMostDecimals, so a small value is moved to the decimal point first.
+  const int moved = std::abs(*interval.value) < kLeastPlain ? std::min(300, -leadingPlace(*interval.value)) : 0;
+  const double scale = std::pow(10.0, moved);
+  const int decimals =
+      moved + decimalsWithin(*number * scale, *interval.value * scale, *interval.low * scale, *interval.high * scale);
+  const std::string text = fixed(language, *number, decimals);
+  return *number != 0 && isZero(text) ? shown(language, number, 1) : text;
 }
 
 std::string columnText(const Number& number) {
   if (!number || !std::isfinite(*number)) return "-";
   const double size = std::abs(*number);
-  const int decimals = size >= 100 || size == 0 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
+  if (size > 0 && size < kLeastPlain) return scientific(*number, 3);
+  const int decimals = size >= 100 || size == 0 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : size >= 1e-3 ? 3 : 6;
   return plainFixed(*number, decimals);
 }
 

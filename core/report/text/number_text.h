@@ -15,8 +15,8 @@ namespace scalescope {
 // Returns the shortest text that reads back to the same double, C locale; "" for a missing or non-finite number.
 std::string exact(const Number& number);
 
-// Returns `digits` significant digits without an exponent, whole from 1000 on, with separated thousands from 10,000 on;
-// "" for a missing number.
+// Returns `digits` significant digits: whole from 1000 on, with separated thousands from 10,000 on, with an exponent
+// below 0.0001: "3.37e-6". "" for a missing number. Only 0 is shown as "0".
 std::string shown(const MessageFormatter& language, const Number& number, int digits = 3);
 
 // Formats counts and batches; whole ones are never rounded: "11,173,962".
@@ -26,8 +26,8 @@ std::string countShown(const MessageFormatter& language, const Number& number);
 // (decimalsWithin() in core/analysis/maths/rounding.h), or as shown() without an interval.
 std::string shownWithin(const MessageFormatter& language, const Number& number, const Interval& interval);
 
-// Formats a number for the aligned columns of a terminal: three digits, at most three decimals, thousands not
-// separated; "-" for a missing number.
+// Formats a number for the aligned columns of a terminal: three digits, at most three decimals from 0.001 on, thousands
+// not separated, an exponent below 0.0001; "-" for a missing number.
 std::string columnText(const Number& number);
 
 // Formats the numbers of one column alike: if an entry (a number or an interval) has separated thousands, four-digit

@@ -44,8 +44,9 @@ TEST(Text, NumbersInMessagesHaveUpToSixDigits) {
   EXPECT_EQ(sixDigits(0.0125), "0.0125");
   EXPECT_EQ(sixDigits(64), "64");
   EXPECT_EQ(sixDigits(2.0 / 3), "0.666667");
-  EXPECT_EQ(sixDigits(1234567), "1.23457e+06");
-  EXPECT_EQ(sixDigits(1e-7), "1e-07");
+  EXPECT_EQ(sixDigits(1234567), "1.23457e6");
+  EXPECT_EQ(sixDigits(1e-7), "1e-7");
+  EXPECT_EQ(sixDigits(-2.5e-10), "-2.5e-10");
 }
 
 TEST(Text, WhatTheLoaderCouldNotLoadIsFoundAmongWhatAProgramPrinted) {

@@ -205,9 +205,16 @@ TEST(Numbers, ForPeople) {
   EXPECT_EQ(shown(inEnglish(), -9.996), "-10.0");
   EXPECT_EQ(shown(inEnglish(), 0.9996), "1.00");
   EXPECT_EQ(shown(inEnglish(), 99.94), "99.9");
-  EXPECT_EQ(shown(inEnglish(), 5e-324), "0");
   EXPECT_EQ(shown(inEnglish(), 0), "0");
-  EXPECT_EQ(shown(inEnglish(), -0.0000000000001), "0");
+  EXPECT_EQ(shown(inEnglish(), 0.000337), "0.000337");
+  EXPECT_EQ(shown(inEnglish(), 0.000099997), "0.000100");
+  EXPECT_EQ(shown(inEnglish(), 0.00000337123), "3.37e-6");
+  EXPECT_EQ(shown(inEnglish(), 0.000009996), "1.00e-5");
+  EXPECT_EQ(shown(inEnglish(), -0.0000000000001), "-1.00e-13");
+  EXPECT_EQ(shown(inEnglish(), 5e-324), "4.94e-324");
+  MessageFormatter german;
+  german.decimalPoint = ",";
+  EXPECT_EQ(shown(german, 0.00000337123), "3,37e-6");
   EXPECT_EQ(shown(inEnglish(), kNan), "");
   EXPECT_EQ(shown(inEnglish(), Number()), "");
   EXPECT_EQ(shown(inEnglish(), 1e300).size(), 301U + 100U);
@@ -225,6 +232,8 @@ TEST(Numbers, InColumnsOfATerminal) {
   EXPECT_EQ(columnText(12.345), "12.3");
   EXPECT_EQ(columnText(1.6), "1.60");
   EXPECT_EQ(columnText(0.051234), "0.051");
+  EXPECT_EQ(columnText(0.00041), "0.000410");
+  EXPECT_EQ(columnText(0.00000337123), "3.37e-6");
   EXPECT_EQ(columnText(0), "0");
   EXPECT_EQ(columnText(kNan), "-");
   EXPECT_EQ(columnText(Number()), "-");
@@ -243,6 +252,26 @@ TEST(Numbers, AnIntervalDecidesTheDigits) {
   EXPECT_EQ(shownWithin(inEnglish(), 1.6, {1.6, kNan, 2.0}), "1.60");
   EXPECT_EQ(shownWithin(inEnglish(), kNan, {1.6, 1.5, 1.7}), "");
   EXPECT_EQ(shownWithin(inEnglish(), 123456.7, {123456.7, 120000, 127000}), "123,457");
+}
+
+// A value that is not 0 is never shown as 0, in any writer of tables; scripts get all digits.
+TEST(Numbers, BelowATenThousandthHaveAnExponent) {
+  const Interval small{3.3712e-6, 3.301e-6, 3.442e-6};  // +-0.07e-6
+  EXPECT_EQ(shownWithin(inEnglish(), small.value, small), "3.37e-6");
+  EXPECT_EQ(shownWithin(inEnglish(), small.high, small), "3.44e-6");
+  EXPECT_EQ(shownWithin(inEnglish(), 3.3712e-16, {3.3712e-16, 3.301e-16, 3.442e-16}), "3.37e-16");
+  EXPECT_EQ(shownWithin(inEnglish(), 1.02e-5, {9.8e-6, 9.4e-6, 1.02e-5}), "1.02e-5");
+  EXPECT_EQ(shownWithin(inEnglish(), -0.00002, {0.1, -0.00002, 0.2}), "-2e-5");
+  EXPECT_EQ(shownWithin(inEnglish(), -0.003, {0.1, -0.003, 0.2}), "-0.003");
+  EXPECT_EQ(shownWithin(inEnglish(), 0, {0.1, 0, 0.2}), "0");
+  StudyResult study = strongStudy();
+  study.cells[0].trainLoss = 3.3712e-6;
+  const Table table = *makeTable(inEnglish(), study, "cells");
+  for (const std::string& text : {toMarkdown(table), toHtml(table), toLatex(table)}) {
+    EXPECT_NE(text.find("3.37e-6"), std::string::npos) << text;
+    EXPECT_EQ(text.find("0.00000"), std::string::npos) << text;
+  }
+  EXPECT_NE(toCsv(table).find(",3.3712e-06,"), std::string::npos) << toCsv(table);
 }
 
 // One time appears in each form: in seconds for scripts, in milliseconds with the digits of its interval for
