@@ -99,7 +99,11 @@ QString pairOf(const QString& what, const QString& words) {
   return QCoreApplication::translate("QObject", "%1: %2").arg(what, words);
 }
 
-QString localNumber(double number, const QLocale& locale) { return locale.toString(number, 'g', 6); }
+// QLocale writes 1E-07 where the command line and tables have 1e-7.
+QString localNumber(double number, const QLocale& locale) {
+  const std::string text = sixDigits(number);
+  return text.find('e') == std::string::npos ? locale.toString(number, 'g', 6) : withLocalPoint(text, locale);
+}
 
 QString localBytes(double bytes, const QLocale& locale) {
   return std::isfinite(bytes) ? withLocalPoint(bytesText(bytes), locale) : QStringLiteral("\u2013");

@@ -32,17 +32,22 @@ TEST(Ticks, ThousandsAreSeparatedFromTenThousandOn) {
             (QStringList{"0 MB", "500 MB", "1000 MB"}));
 }
 
-TEST(Ticks, SmallAndLargeValuesHaveNoExponent) {
+// Tables have the same exponents (Numbers.ForPeople in tests/core/report).
+TEST(Ticks, ValuesBelowATenThousandthHaveAnExponent) {
   FigureAxis axis;
   axis.scale = AxisScale::log10;
-  EXPECT_EQ(labels(axisTicks(axis, {-6, -3}, 6, QLocale::c())),
-            (QStringList{"0.000001", "0.00001", "0.0001", "0.001"}));
-  EXPECT_EQ(labels(axisTicks(axis, {-5, -4}, 6, QLocale::c())),
-            (QStringList{"0.00001", "0.00002", "0.00005", "0.0001"}));
+  EXPECT_EQ(labels(axisTicks(axis, {-6, -3}, 6, QLocale::c())), (QStringList{"1e-6", "1e-5", "0.0001", "0.001"}));
+  EXPECT_EQ(labels(axisTicks(axis, {-5, -4}, 6, QLocale::c())), (QStringList{"1e-5", "2e-5", "5e-5", "0.0001"}));
   EXPECT_EQ(labels(axisTicks(axis, {8, 10}, 6, QLocale::c())),
             (QStringList{"100,000,000", "1,000,000,000", "10,000,000,000"}));
+  EXPECT_EQ(labels(axisTicks(axis, {12, 14}, 6, QLocale::c())), (QStringList{"1e12", "1e13", "1e14"}));
   axis.ticks = {2.5e-5, 5e-5};
-  EXPECT_EQ(labels(axisTicks(axis, {-5, -4}, 6, QLocale::c())), (QStringList{"0.000025", "0.00005"}));
+  EXPECT_EQ(labels(axisTicks(axis, {-5, -4}, 6, QLocale::c())), (QStringList{"2.5e-5", "5e-5"}));
+  EXPECT_EQ(labels(axisTicks(axis, {-5, -4}, 6, QLocale(QLocale::German))), (QStringList{"2,5e-5", "5e-5"}));
+  EXPECT_EQ(labels(axisTicks({}, {0, 1.2e-5}, 3, QLocale::c())), (QStringList{"0", "5e-6", "1.0e-5"}));
+  EXPECT_EQ(labels(axisTicks({}, {0, 2e-4}, 2, QLocale::c())), (QStringList{"0.0000", "0.0001", "0.0002"}));
+  EXPECT_EQ(valueText({}, 3.371e-6, QLocale::c()), "3.371e-6");
+  EXPECT_EQ(valueText({}, 3.371e-6, QLocale(QLocale::German)), "3,371e-6");
 }
 
 TEST(Ticks, MeasuredValuesAreLabelledAsTheyAre) {
@@ -179,6 +184,8 @@ TEST(BarNumber, ValuesLineUpAndSmallOnesDoNotVanish) {
   EXPECT_EQ(barNumber(0.5, 17.1, QLocale::c()), "0.5");
   EXPECT_EQ(barNumber(0.003, 17.1, QLocale::c()), "0.003");
   EXPECT_EQ(barNumber(0, 17.1, QLocale::c()), "0.0");
+  EXPECT_EQ(barNumber(3.371e-6, 3.371e-6, QLocale::c()), "3.37e-6");
+  EXPECT_EQ(barNumber(2e-6, 17.1, QLocale::c()), "2e-6");
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/report/text/scientific.h"
 #include "ui/base/message_translation.h"
 
 namespace scalescope {
@@ -49,21 +50,33 @@ int decimalsOf(double step) {
 // Returns the place of the first digit: 0 for 1 to 9.99, -1 for 0.1. The logarithm of a power of ten may be inexact.
 int magnitudeOf(double value) { return static_cast<int>(std::floor(std::log10(std::abs(value)) + 1e-9)); }
 
+constexpr int kLeastPlainPlace = -4;  // Numbers below 0.0001 have an exponent.
+
+QString withExponent(double value, int digits, const QLocale& locale) {
+  return toQString(scientific(value, digits, locale.decimalPoint().toStdString()));
+}
+
 QString significant(double value, int digits, const QLocale& locale) {
   if (!std::isfinite(value)) return QStringLiteral("\u2013");
   if (value == 0) return locale.toString(0);
   const int magnitude = magnitudeOf(value);
-  if (magnitude < -4 || magnitude > 9) return locale.toString(value, 'g', digits);
+  if (magnitude < kLeastPlainPlace || magnitude > 9) return withExponent(value, digits, locale);
   return locale.toString(value, 'f', std::clamp(digits - 1 - magnitude, 0, 8));
 }
 
-// Writes as few digits as the value needs: 1, 2.5, 0.00001, 16,384. A value with many zeros has an exponent.
-QString plainNumber(double value, const QLocale& locale) {
-  const double size = std::abs(value);
-  if (size >= 1e12 || (size > 0 && size < 1e-9)) return locale.toString(value, 'g', 4);
-  if (size == 0 || size >= 1e-4) return locale.toString(value, 'f', std::min(6, decimalsOf(value)));
+// Returns the place of the last digit that a number other than 0 needs: -1 for 0.5, 2 for 300.
+int lastPlaceOf(double value) {
   const int magnitude = magnitudeOf(value);
-  return locale.toString(value, 'f', decimalsOf(value / std::pow(10.0, magnitude)) - magnitude);
+  return magnitude - decimalsOf(std::abs(value) / std::pow(10.0, magnitude));
+}
+
+// Writes as few digits as the value needs: 1, 2.5, 16,384. A small value has an exponent, as in tables, and so has one
+// with many zeros.
+QString plainNumber(double value, const QLocale& locale) {
+  if (value == 0) return locale.toString(0);
+  if (magnitudeOf(value) < kLeastPlainPlace || std::abs(value) >= 1e12)
+    return withExponent(value, magnitudeOf(value) - lastPlaceOf(value) + 1, locale);
+  return locale.toString(value, 'f', std::min(6, decimalsOf(value)));
 }
 
 QString bytesLabel(double value, bool binary, const QLocale& locale) {
@@ -90,11 +103,16 @@ std::vector<Tick> linearTicks(const FigureAxis& axis, Range range, int most, con
   const double unit = isBytes(axis) ? prefixOf(kDecimal, largest).factor : 1;
   const int decimals = decimalsOf(step / unit);
   const double first = std::ceil(range.from / step - 1e-9);
+  const bool isSmall = !isBytes(axis) && largest > 0 && magnitudeOf(largest) < kLeastPlainPlace;
+  const auto number = [&](double value) {
+    return isSmall && value != 0 ? withExponent(value, magnitudeOf(value) - lastPlaceOf(step) + 1, locale)
+                                 : locale.toString(value / unit, 'f', isSmall ? 0 : decimals);
+  };
   for (int i = 0; i < kMostTicks; ++i) {
     const double value = (first + i) * step;
     if (value > range.to + 1e-9 * step) break;
     const double clean = std::abs(value) < step * 1e-9 ? 0 : value;
-    QString label = locale.toString(clean / unit, 'f', decimals);
+    QString label = number(clean);
     if (isBytes(axis)) label += QLatin1Char(' ') + QLatin1String(prefixOf(kDecimal, unit).name);
     ticks.push_back({clean, label});
   }
@@ -245,6 +263,7 @@ QString barNumber(double value, double largest, const QLocale& region) {
   const QLocale locale = groupedUpTo(largest, region);
   if (!std::isfinite(value) || largest <= 0) return significant(value, 3, locale);
   const int magnitude = magnitudeOf(largest);
+  if (value != 0 && magnitude < kLeastPlainPlace) return significant(value, 3, locale);
   const int decimals = std::clamp(2 - magnitude, 0, 8);
   const bool vanishes = value != 0 && std::abs(value) < 0.5 * std::pow(10.0, -decimals);
   return vanishes ? significant(value, 1, locale) : locale.toString(value, 'f', decimals);
