@@ -281,29 +281,43 @@ void paintHead(PdfPages& pages, const Table& table, const PrintedColumns& column
 
 double PrintedColumns::total() const { return totalOf(widths); }
 
-double tableStart(const PdfPages& pages, const Table& table, const PrintedColumns& columns, double after) {
-  constexpr std::size_t kFirstRows = 3;
-  constexpr std::size_t kFewRows = 6;  // A table of at most this number is on one page.
-  double height = headHeight(pages, table, columns);
+namespace {
+
+constexpr std::size_t kLeastRows = 3;  // Least number of rows on each page of a table.
+
+// Returns the height of rows `from` to the one before `to`.
+double rowsHeight(const PdfPages& pages, const Table& table, const PrintedColumns& columns, std::size_t from,
+                  std::size_t to) {
   const auto& rows = shownRows(table);
-  const std::size_t first = rows.size() <= kFewRows ? rows.size() : kFirstRows;
-  for (std::size_t i = 0; i < first; ++i) height += rowHeight(pages, columns, fields(rows[i]), columns.cell);
-  return height + (first == rows.size() ? after : 0);
+  double height = 0;
+  for (std::size_t i = from; i < std::min(to, rows.size()); ++i)
+    height += rowHeight(pages, columns, fields(rows[i]), columns.cell);
+  return height;
+}
+
+}  // namespace
+
+double tableStart(const PdfPages& pages, const Table& table, const PrintedColumns& columns, double after) {
+  constexpr double kSmall = 1.0 / 3;  // Share of a page that may remain empty so that a table is not split.
+  const std::size_t rows = shownRows(table).size();
+  const double head = headHeight(pages, table, columns);
+  const double whole = head + rowsHeight(pages, table, columns, 0, rows) + after;
+  const bool canSplit = rows >= 2 * kLeastRows || whole > pages.pageRoom();
+  if (!canSplit || whole <= kSmall * pages.pageRoom()) return whole;
+  return head + rowsHeight(pages, table, columns, 0, kLeastRows);
 }
 
 void setTable(PdfPages& pages, const Table& table, const PrintedColumns& columns, double after) {
   if (table.columns.empty()) return;
   paintHead(pages, table, columns);
   const auto& rows = shownRows(table);
-  const auto heightOf = [&](std::size_t row) { return rowHeight(pages, columns, fields(rows[row]), columns.cell); };
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    const double height = heightOf(i);
+    const double height = rowsHeight(pages, table, columns, i, i + 1);
     // A page that begins with a single row and the text below the table would look like a mistake.
-    double together = height;
-    if (i + 2 == rows.size()) together += heightOf(i + 1);
-    if (i + 2 >= rows.size()) together += after;
+    const bool areLast = i + kLeastRows >= rows.size();
+    const double least = rowsHeight(pages, table, columns, i, i + kLeastRows) + (areLast ? after : 0);
     // Figures that were waiting may be above the table on the next page.
-    if (together > pages.room() && pages.ensure(together + headHeight(pages, table, columns)))
+    if ((areLast ? least : height) > pages.room() && pages.ensure(least + headHeight(pages, table, columns)))
       paintHead(pages, table, columns);
     paintRow(pages, table, columns, fields(rows[i]), columns.cell, height);
     pages.rule(pages.left(), columns.total(), pages.y(), 0.25, tokens(Theme::light).grid);

@@ -129,7 +129,8 @@ FigureRoom roomOf(const ReportPages& pages, const Block& block) {
   return out;
 }
 
-constexpr double kAboveBlock = 12;   // Distance of a figure or table from what is above it.
+constexpr double kAboveBlock = 12;  // Distance of a figure or table from what is above it.
+constexpr double kAboveText = 3, kBelowText = 4;
 constexpr double kBelowCaption = 4;  // Distance of a table from its caption.
 
 // Returns the least room that a block needs on the page on which it begins, with the distance above it.
@@ -180,8 +181,17 @@ std::size_t figuresAt(const Blocks& blocks) {
   return arePair(blocks.front(), at(blocks, 1)) ? 2 : 1;
 }
 
+bool isText(const Block& block) { return block.kind == BlockKind::paragraph || block.kind == BlockKind::muted; }
+
+Style styleOf(const Block& block) { return block.kind == BlockKind::muted ? muted(9) : body(); }
+
+// A text before a table is placed with the table's first rows.
 double leastRoom(ReportPages& pages, const Blocks& blocks) {
-  return figuresAt(blocks) == 2 ? pairRoom(pages, blocks[0], blocks[1]) : leastRoom(pages, at(blocks, 0));
+  if (figuresAt(blocks) == 2) return pairRoom(pages, blocks[0], blocks[1]);
+  const Block* next = at(blocks, 1);
+  if (next == nullptr || !isText(blocks[0]) || next->kind != BlockKind::table) return leastRoom(pages, at(blocks, 0));
+  return kAboveText + kBelowText + pages.textHeight(toQString(blocks[0].text), styleOf(blocks[0]), pages.width()) +
+         leastRoom(pages, next);
 }
 
 constexpr double kAboveHeading = 20;
@@ -300,11 +310,10 @@ void set(const MessageFormatter& formatter, ReportPages& pages, const Block& blo
       return pages.skip(6);
     case BlockKind::paragraph:
     case BlockKind::muted:
-      pages.skip(3);
+      pages.skip(kAboveText);
       if (!after.empty() && after.front().kind == BlockKind::code) pages.ensure(kTextAndCode);
-      pages.text(toQString(block.text), block.kind == BlockKind::muted ? muted(9) : body(), pages.left(),
-                 pages.width());
-      return pages.skip(4);
+      pages.text(toQString(block.text), styleOf(block), pages.left(), pages.width());
+      return pages.skip(kBelowText);
     case BlockKind::list:
       return list(formatter, pages, block);
     case BlockKind::table:

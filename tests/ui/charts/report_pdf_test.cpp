@@ -333,6 +333,54 @@ Document documentAfterRows(int rows) {
   return document;
 }
 
+// Returns the page of the first text with these words.
+std::size_t pageOfText(const PrintedReport& report, const QString& words) {
+  for (std::size_t i = 0; i < report.pages.size(); ++i)
+    for (const PrintedText& text : report.pages[i].texts)
+      if (text.words.trimmed() == words) return i;
+  return report.pages.size();
+}
+
+// Nine rows and their header are a quarter of a page.
+TEST(ReportPdf, ASmallTableIsOnThePageOfItsHeadingTextAndCaption) {
+  for (int before = 20; before < 52; ++before) {
+    Document document = documentAfterRows(before);
+    Table nine;
+    nine.columns = {{"name", "name", false, "group"}, {"value", "value", true, "group"}};
+    for (int row = 1; row <= 9; ++row) nine.rows.push_back({"nine" + std::to_string(row), "1.2"});
+    DocumentBuilder out(inEnglish(), document);
+    out.heading("heading.memory");
+    out.addText(BlockKind::paragraph, "Some sentence before the table.");
+    out.table(nine, "The nine.", "Runs R1 to R6.");
+    const PrintedReport report = printReport(inEnglish(), document);
+    const std::size_t page = pageOfText(report, QStringLiteral("nine1"));
+    ASSERT_LT(page, report.pages.size());
+    for (const char* words : {"Memory", "Some sentence before the table.", "The nine.", "nine9", "Runs R1 to R6."})
+      EXPECT_EQ(pageOfText(report, QString::fromLatin1(words)), page) << words << " after " << before << " rows";
+  }
+}
+
+// A longer table has three rows or more on each of its pages, below all of its header.
+TEST(ReportPdf, NoPageHasOneOrTwoRowsOfATable) {
+  for (int before = 16; before < 52; ++before) {
+    Document document = documentAfterRows(before);
+    Table table;
+    table.columns = {{"name", "name", false, "group"}, {"value", "value", true, "group"}};
+    for (int row = 1; row <= 20; ++row) table.rows.push_back({"long" + std::to_string(row), "1.2"});
+    DocumentBuilder(inEnglish(), document).table(table, "The long one.", "Runs R1 to R6.");
+    const PrintedReport report = printReport(inEnglish(), document);
+    for (const PrintedPage& page : report.pages) {
+      int rows = 0, headings = 0;
+      for (const PrintedText& text : page.texts) {
+        rows += text.words.startsWith(QLatin1String("long")) ? 1 : 0;
+        headings += text.words == QLatin1String("group") ? 1 : 0;
+      }
+      EXPECT_FALSE(rows == 1 || rows == 2) << before;
+      EXPECT_EQ(headings, rows > 0 ? 1 : 0) << before;
+    }
+  }
+}
+
 TEST(ReportPdf, ATableOfFewRowsAndTheLineAboveCodeAreNotSplit) {
   for (int before = 24; before < 52; ++before) {
     Document document = documentAfterRows(before);
