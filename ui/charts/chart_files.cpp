@@ -33,9 +33,30 @@ Table forFile(Table table) {
 }  // namespace
 
 ChartFiles::ChartFiles(Source source, QWidget* parent)
-    : QObject(parent), m_source(std::move(source)), m_parent(parent) {}
+    : QObject(parent),
+      m_source(std::move(source)),
+      m_parent(parent),
+      m_image(new QAction(ChartView::tr("Copy image"), this)),
+      m_table(new QAction(ChartView::tr("Copy table"), this)) {
+  m_image->setShortcut(QKeySequence::Copy);
+  m_table->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_C);
+  for (QAction* action : {m_image, m_table}) action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+  connect(m_image, &QAction::triggered, this, &ChartFiles::copyImage);
+  connect(m_table, &QAction::triggered, this, &ChartFiles::copyTable);
+}
 
-void ChartFiles::fill(QMenu* menu, const QList<QWidget*>& keys) {
+bool ChartFiles::setOwnForms(const std::vector<OwnFileForm>& forms) {
+  const bool isSame =
+      std::equal(forms.begin(), forms.end(), m_own.begin(), m_own.end(),
+                 [](const OwnFileForm& a, const OwnFileForm& b) { return a.ending == b.ending && a.name == b.name; });
+  m_own = forms;
+  return !isSame;
+}
+
+void ChartFiles::addKeys(QWidget* widget) { widget->addActions({m_image, m_table}); }
+
+// The actions with keys are made once, because Qt calls neither of two actions with the same key.
+void ChartFiles::fill(QMenu* menu) {
   menu->clear();
   for (const ExportForm& form : exportForms())
     if (form.drawn()) addDrawn(*menu, form);
@@ -48,14 +69,7 @@ void ChartFiles::fill(QMenu* menu, const QList<QWidget*>& keys) {
       provenance, &QAction::toggled, this, [](bool on) { setFilesHaveProvenance(on); });
   connect(menu, &QMenu::aboutToShow, provenance, [provenance] { provenance->setChecked(filesHaveProvenance()); });
   menu->addSeparator();
-  QAction* image = menu->addAction(ChartView::tr("Copy image"), this, &ChartFiles::copyImage);
-  image->setShortcut(QKeySequence::Copy);
-  QAction* table = menu->addAction(ChartView::tr("Copy table"), this, &ChartFiles::copyTable);
-  table->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_C);
-  for (QAction* action : {image, table}) {
-    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    for (QWidget* each : keys) each->addAction(action);
-  }
+  menu->addActions({m_image, m_table});
 }
 
 void ChartFiles::addDrawn(QMenu& menu, const ExportForm& form) {

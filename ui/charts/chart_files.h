@@ -34,9 +34,11 @@ class ChartFiles final : public QObject {
   ChartFiles(Source source, QWidget* parent);
 
   void setName(const QString& name) { m_name = name; }
-  void setOwnForms(const std::vector<OwnFileForm>& forms) { m_own = forms; }
-  // `keys`: widgets in which Ctrl+C copies the picture and Ctrl+Shift+C the table.
-  void fill(QMenu* menu, const QList<QWidget*>& keys);
+  // Returns true if the menu has to be filled again.
+  bool setOwnForms(const std::vector<OwnFileForm>& forms);
+  void fill(QMenu* menu);
+  // Makes Ctrl+C in the widget copy the picture, and Ctrl+Shift+C the table.
+  void addKeys(QWidget* widget);
   void ask(const QString& ending, int scale);
   Status write(const QString& file, int scale);  // Writes the file before it returns.
   void save(const QString& file, int scale);     // Saves a file; written(), failed() or cancelled() follows.
@@ -72,6 +74,8 @@ class ChartFiles final : public QObject {
   Mailbox m_mail;  // It is first: the thread posts into it.
   Source m_source;
   QWidget* m_parent;
+  QAction* m_image;  // Action that copies the picture.
+  QAction* m_table;  // Action that copies the table.
   QString m_name;
   std::vector<OwnFileForm> m_own;
   std::stop_source m_stop;                   // Source that stops all current requests.

@@ -106,8 +106,10 @@ struct ChartView::Impl {
     stack = new QStackedWidget(body);
     plot = new PlotWidget(stack);
     enlarger->setPlot(plot);
-    for (QWidget* each : {static_cast<QWidget*>(plot), static_cast<QWidget*>(header)})
+    for (QWidget* each : {static_cast<QWidget*>(plot), static_cast<QWidget*>(header)}) {
       each->addAction(enlarger->action());
+      files->addKeys(each);
+    }
     fillMenu();
     stack->addWidget(plot);
     buildTable();
@@ -130,7 +132,7 @@ struct ChartView::Impl {
   }
 
   void fillMenu() {
-    files->fill(header->menu(), {plot, header});
+    files->fill(header->menu());
     header->menu()->addSeparator();
     header->menu()->addAction(enlarger->action());
   }
@@ -357,8 +359,7 @@ void ChartView::setTable(const Table& table) { setTable(std::make_shared<const T
 void ChartView::setFileForm(MakeFileForm make) { m_impl->makeForm = std::move(make); }
 
 void ChartView::setOwnForms(const std::vector<OwnFileForm>& forms) {
-  m_impl->files->setOwnForms(forms);
-  m_impl->fillMenu();
+  if (m_impl->files->setOwnForms(forms)) m_impl->fillMenu();
 }
 
 void ChartView::setExportName(const QString& name) { m_impl->files->setName(name); }

@@ -619,6 +619,21 @@ TEST(ChartView, KeysCopyThePictureAndTheTable) {
   EXPECT_TRUE(has([] { return QApplication::clipboard()->image().size() == QSize(1920, 1200); }));
 }
 
+// Two actions with the same key would make it ambiguous.
+TEST(ChartView, KeysCopyAfterTheFileFormsHaveChanged) {
+  const auto view = shown(demoFigure("speedup"));
+  view->setOwnForms({{QStringLiteral("json"), QStringLiteral("Trace"), [] { return std::string(); }}});
+  view->setOwnForms({});
+  auto* plot = view->findChild<PlotWidget*>();
+  EXPECT_EQ(plot->actions().size(), 3);
+  QApplication::clipboard()->clear();
+  view->activateWindow();
+  plot->setFocus();
+  QTest::keyClick(plot, Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+  EXPECT_TRUE(QTest::qWaitFor([] { return QApplication::clipboard()->text().contains(QStringLiteral("3.42")); },
+                              10000 * patience()));
+}
+
 TEST(ChartView, CopiesAnImage) {
   const auto view = shown(demoFigure("speedup"));
   QApplication::clipboard()->clear();
