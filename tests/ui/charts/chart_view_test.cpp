@@ -662,6 +662,25 @@ TEST(PlotWidget, IsDrawnOnceAfterTheEventHoweverOftenItIsUpdated) {
   EXPECT_EQ(drawn.count(), 2);
 }
 
+// A tab that is shown again has the same chart at the same size, and the page resets its zoom.
+TEST(PlotWidget, IsNotDrawnAgainWithTheSameZoomAndSize) {
+  const auto view = shown(demoFigure("loss"));
+  auto* plot = view->findChild<PlotWidget*>();
+  (void)plot->plot();
+  QCoreApplication::processEvents();
+  QSignalSpy drawn(plot, &PlotWidget::laidOut);
+  const QSize size = plot->size();
+  view->resetZoom();
+  plot->resize(size.width(), size.height() + 40);
+  plot->resize(size);
+  (void)plot->plot();
+  QCoreApplication::processEvents();
+  EXPECT_EQ(drawn.count(), 0);
+  plot->resize(size.width(), size.height() + 40);
+  (void)plot->plot();
+  EXPECT_EQ(drawn.count(), 1);
+}
+
 constexpr int kMany = 20'000, kTall = 12'345;
 
 // Returns two lines of 20,000 points each, one of them with an outlier.

@@ -72,6 +72,10 @@ Plot& PlotWidget::plot() {
 void PlotWidget::redraw() {
   m_isStale = true;
   ++*m_newest;
+  settleSoon();
+}
+
+void PlotWidget::settleSoon() {
   if (std::exchange(m_isQueued, true)) return;
   QMetaObject::invokeMethod(
       this,
@@ -82,10 +86,14 @@ void PlotWidget::redraw() {
       Qt::QueuedConnection);
 }
 
+// A widget that is shown may be resized several times before it has the same size as before.
 void PlotWidget::settle() {
-  if (!m_isStale) return;
+  const bool isResized = std::exchange(m_isResized, false) && m_size != viewport()->size();
+  if (!m_isStale && !isResized) return;
+  if (isResized) ++*m_newest;
   m_isStale = false;
-  m_plot.setSize(QSizeF(viewport()->size()));
+  m_size = viewport()->size();
+  m_plot.setSize(QSizeF(m_size));
   if (m_plot.points() > kMostAtOnce) return ask();
   m_plot.refresh();
   Q_EMIT laidOut();
@@ -112,8 +120,9 @@ void PlotWidget::ask() {
 }
 
 void PlotWidget::zoomTo(std::optional<Range> positions) {
+  const std::optional<Range> before = visibleX();
   m_plot.setVisibleX(positions);
-  redraw();
+  if (visibleX() != before) redraw();
 }
 
 void PlotWidget::paintEvent(QPaintEvent* event) {
@@ -124,11 +133,13 @@ void PlotWidget::paintEvent(QPaintEvent* event) {
 void PlotWidget::showEvent(QShowEvent* event) {
   QGraphicsView::showEvent(event);
   if (m_isStale) redraw();
+  if (m_isResized) settleSoon();
 }
 
 void PlotWidget::resizeEvent(QResizeEvent* event) {
   QGraphicsView::resizeEvent(event);
-  redraw();
+  m_isResized = true;
+  settleSoon();
 }
 
 bool PlotWidget::viewportEvent(QEvent* event) {
