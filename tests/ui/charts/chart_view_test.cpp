@@ -662,6 +662,41 @@ TEST(PlotWidget, IsDrawnOnceAfterTheEventHoweverOftenItIsUpdated) {
   EXPECT_EQ(drawn.count(), 2);
 }
 
+class PaintCounter final : public QObject {
+ public:
+  explicit PaintCounter(QWidget* watched) { watched->installEventFilter(this); }
+  bool eventFilter(QObject* /*watched*/, QEvent* event) final {
+    painted += event->type() == QEvent::Paint ? 1 : 0;
+    return false;
+  }
+  int painted = 0;
+};
+
+// Several charts of many lines that are painted in one event would hold the window.
+TEST(PlotWidget, IsPaintedInAnEventOfItsOwn) {
+  QWidget window;
+  auto* row = new QHBoxLayout(&window);
+  PlotWidget *one = new PlotWidget(&window), *two = new PlotWidget(&window);
+  const auto figure = std::make_shared<const Figure>(demoFigure("loss"));
+  for (PlotWidget* each : {one, two}) {
+    row->addWidget(each);
+    each->setFigure(figure);
+  }
+  window.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&window, kWaitMs));
+  QCoreApplication::processEvents();
+  for (PlotWidget* each : {one, two}) {
+    each->redraw();
+    (void)each->plot();
+  }
+  const PaintCounter first(one->viewport()), second(two->viewport());
+  QCoreApplication::sendPostedEvents(one->scene(), QEvent::MetaCall);
+  EXPECT_EQ(first.painted, 1);
+  EXPECT_EQ(second.painted, 0);
+  QCoreApplication::sendPostedEvents(two->scene(), QEvent::MetaCall);
+  EXPECT_EQ(second.painted, 1);
+}
+
 // A tab that is shown again has the same chart at the same size, and the page resets its zoom.
 TEST(PlotWidget, IsNotDrawnAgainWithTheSameZoomAndSize) {
   const auto view = shown(demoFigure("loss"));

@@ -150,6 +150,12 @@ struct Plot::Impl {
     for (Layer* layer : {below, above}) layer->resize(size);
   }
 
+  // Setting the brush updates the view, and with it the event of the first scene would paint all charts of the window.
+  void paintBackground() {
+    const QBrush brush(tokens(shown.style.theme).window);
+    if (scene.backgroundBrush() != brush) scene.setBackgroundBrush(brush);
+  }
+
   void matchLines() {
     while (lines.size() < static_cast<qsizetype>(shown.data.lines.size())) {
       auto* line = new QLineSeries;
@@ -263,7 +269,7 @@ void Plot::take(const PlotQuestion& question, PlotData data) {
   d.shown.data = std::move(data);
   d.emptyLines();
   d.scene.setSceneRect(QRectF(QPointF(0, 0), d.size));
-  d.scene.setBackgroundBrush(tokens(d.shown.style.theme).window);
+  d.paintBackground();
   d.chart->setGeometry(QRectF(QPointF(0, 0), d.size));
   d.layOut();
   d.chart->layout()->activate();
