@@ -59,6 +59,15 @@ const Figure* withId(const std::vector<Figure>& figures, const std::string& id) 
 
 }  // namespace
 
+// A screen reader reads it; the chart shows the same numbers at the pointer.
+TEST(LiveFigures, ASummaryHasTheNumbersOfTheChart) {
+  Figure figure;
+  figure.series.push_back(lineSeries(QStringLiteral("loss"), {{0, 2.5}, {12500, 3.3712e-6}}));
+  figure.series.push_back(lineSeries(QStringLiteral("rate"), {{0.25, 0.5}}));
+  summarise(figure);
+  EXPECT_EQ(figure.summary, "loss: 3.371e-6 at 12,500; rate: 0.5000 at 0.2500");
+}
+
 TEST(LiveOverTime, AllThatIsRecordedHasAPositionOnOneAxis) {
   const std::vector<Figure> figures = figuresOverTime(tenSteps());
   std::vector<std::string> ids;

@@ -10,6 +10,7 @@
 
 #include "launcher/live/live_outliers.h"
 #include "ui/base/message_translation.h"
+#include "ui/charts/plot/ticks.h"
 
 namespace scalescope {
 namespace {
@@ -155,7 +156,8 @@ void summarise(Figure& figure) {
     if (series.points.empty() || series.role == SeriesRole::ideal || parts.size() >= 8) continue;
     const FigurePoint& last = series.points.back();
     parts << QObject::tr("%1: %2 at %3")
-                 .arg(toQString(series.name), QLocale().toString(last.y, 'g', 4), QLocale().toString(last.x, 'g', 6));
+                 .arg(toQString(series.name), valueText(figure.y, last.y, QLocale()),
+                      valueText(figure.x, last.x, QLocale()));
   }
   figure.summary = parts.join(QStringLiteral("; ")).toStdString();
 }
