@@ -300,6 +300,30 @@ TEST(FlagFinder, EndsAProgramThatDoesNot) {
   })) << "what it has started is ended, too";
 }
 
+QStringList* keptWarnings = nullptr;
+
+// A process that is destroyed while its program runs prints a warning, and waits for the program in its destructor.
+TEST(FlagFinder, DestroysNoProcessThatIsStillRunning) {
+  TempFolder folder;
+  const QString program = scriptWith(folder, "#!/bin/sh\nsleep 1000 &\nwait\n");
+  QStringList warnings;
+  keptWarnings = &warnings;
+  const QtMessageHandler before = qInstallMessageHandler(
+      [](QtMsgType /*type*/, const QMessageLogContext& /*context*/, const QString& text) { *keptWarnings << text; });
+  {
+    FlagFinder finder;
+    for (int i = 0; i < 3; ++i) {
+      finder.start({program}, {});
+      finder.stop();
+      QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    }
+    finder.start({program}, {});
+  }
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  qInstallMessageHandler(before);
+  EXPECT_EQ(warnings, QStringList());
+}
+
 TEST(FlagFinder, ReportsTheReasonForNone) {
   TempFolder folder;
   FlagFinder finder;

@@ -34,7 +34,11 @@ FlagFinder::FlagFinder(QObject* parent) : QObject(parent), m_timer(new QTimer(th
   connect(m_timer, &QTimer::timeout, this, [this] { fail(tr("It did not exit within %1 s.").arg(m_deadline / 1000)); });
 }
 
-FlagFinder::~FlagFinder() { stop(); }
+// The killed programs have to be gone before their objects are.
+FlagFinder::~FlagFinder() {
+  stop();
+  for (QProcess* each : findChildren<QProcess*>()) each->waitForFinished();
+}
 
 void FlagFinder::start(const QStringList& command, const QString& folder) {
   stop();
@@ -64,7 +68,14 @@ void FlagFinder::stop() {
   if (!m_process) return;
   m_process->disconnect(this);
   if (const auto pid = static_cast<pid_t>(m_process->processId()); pid > 0) ::kill(-pid, SIGKILL);
-  m_process.release()->deleteLater();  // It is deleted later, because it may have sent the signal that led here.
+  m_process->kill();  // The child may not have its own process group yet.
+  QProcess* ended = m_process.release();
+  ended->setParent(this);
+  // It is deleted later, because it may have sent the signal that led here, and once the killed program has ended.
+  if (ended->state() == QProcess::NotRunning) return ended->deleteLater();
+  connect(ended, &QProcess::stateChanged, ended, [ended](QProcess::ProcessState state) {
+    if (state == QProcess::NotRunning) ended->deleteLater();
+  });
 }
 
 void FlagFinder::fail(const QString& why) {
