@@ -33,6 +33,12 @@ QString copiedCell(QString text) {
 
 int leastTextWidth() { return inFont(kLeastTextWidth); }
 
+// A text column never becomes narrower than its heading, which no tool tip of a cell has.
+int leastWidthOf(const QTableView& view, int column) {
+  return std::max(leastTextWidth(),
+                  std::min(view.columnWidth(column), view.horizontalHeader()->sectionSizeHint(column)));
+}
+
 }  // namespace
 
 TableView::TableView(QWidget* parent) : QTableView(parent) {
@@ -147,29 +153,37 @@ int TableView::leastWidth() {
   if (model() == nullptr) return 0;
   setWrapsHeadings(horizontalHeader(), true);
   int total = measureColumns();
-  for (const int column : textColumns()) total -= columnWidth(column) - leastTextWidth();
+  for (const int column : textColumns()) total -= columnWidth(column) - leastWidthOf(*this, column);
   return total;
 }
 
 // If the table is slightly too wide, shrinks text columns (their tool tips have the whole text), the widest first,
-// until those that shrink are equally wide; number columns keep their width. Returns the remaining space.
+// until those that shrink are equally wide or as narrow as they may be; number columns keep their width. Returns the
+// remaining space.
 int TableView::shrinkText(int spare) {
-  std::vector<int> wide = textColumns();
+  struct Column {
+    int index, width, least;
+    [[nodiscard]] int within(int most) const { return std::max(least, std::min(width, most)); }
+  };
+  std::vector<Column> columns;
   int room = 0;
-  for (const int column : wide) room += columnWidth(column) - leastTextWidth();
+  for (const int index : textColumns()) {
+    columns.push_back({index, columnWidth(index), leastWidthOf(*this, index)});
+    room += columns.back().width - columns.back().least;
+  }
   if (spare >= 0 || room < -spare) return spare;
-  std::sort(wide.begin(), wide.end(), [this](int a, int b) { return columnWidth(a) > columnWidth(b); });
-  int together = 0;  // Width of the `count` widest columns together.
-  for (std::size_t count = 1; count <= wide.size(); ++count) {
-    together += columnWidth(wide[count - 1]);
-    const int next = count < wide.size() ? columnWidth(wide[count]) : leastTextWidth();
-    const int left = together + spare;
-    if (left < next * static_cast<int>(count)) continue;  // The next column has to shrink, too.
-    for (std::size_t i = 0; i < count; ++i) {
-      const int each = static_cast<int>(count);
-      setColumnWidth(wide[i], left / each + (static_cast<int>(i) < left % each ? 1 : 0));
-    }
-    break;
+  const auto savedAt = [&columns](int most) {
+    int saved = 0;
+    for (const Column& each : columns) saved += each.width - each.within(most);
+    return saved;
+  };
+  int most = inFont(kMostColumnWidth);  // Width of the columns that shrink.
+  while (savedAt(most) < -spare) --most;
+  int left = savedAt(most) + spare;  // Fewer pixels than there are such columns.
+  for (const Column& each : columns) {
+    const int wider = left > 0 ? each.within(most + 1) - each.within(most) : 0;
+    setColumnWidth(each.index, each.within(most) + wider);
+    left -= wider;
   }
   return 0;
 }

@@ -438,6 +438,30 @@ TEST(TableView, TextColumnsThatDoNotFitAreEquallyWide) {
   EXPECT_LT(view.columnWidth(0), view.columnWidth(3)) << "it is narrower than what is shared";
 }
 
+// The tool tip of a cell has its whole text; nothing else names its column.
+TEST(TableView, AColumnIsNotNarrowerThanItsHeading) {
+  applyTheme(Theme::light);
+  auto table = std::make_shared<Table>();
+  table->columns.push_back({"long", "Donaudampfschifffahrtsgesellschaft or strategy", false, {}});
+  for (const char* key : {"a", "b"}) table->columns.push_back({key, key, false, {}});
+  const std::string text = "50 steps after 15 steps of warm-up, 3 repeats";
+  table->rows = {{text, text, text}};
+  TableModel model;
+  model.setTable(table);
+  TableView view;
+  view.setModel(&model);
+  view.show();
+  bool isShrunk = false;
+  for (int width = view.leastWidth(); width < 900; width += 7) {
+    view.resize(width, 200);
+    view.fitColumns();
+    EXPECT_EQ(view.horizontalHeader()->length(), view.viewport()->width()) << width;
+    EXPECT_GE(view.columnWidth(0), view.horizontalHeader()->sectionSizeHint(0)) << width;
+    isShrunk = isShrunk || view.columnWidth(1) < view.columnWidth(0);
+  }
+  EXPECT_TRUE(isShrunk);
+}
+
 // With a larger font a column may be wider than with the usual one: text that is wider than its column is cut.
 TEST(TableView, TextIsCutByTheMeasureOfItsFont) {
   applyTheme(Theme::light);
