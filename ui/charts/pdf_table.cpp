@@ -298,7 +298,7 @@ double rowsHeight(const PdfPages& pages, const Table& table, const PrintedColumn
 }  // namespace
 
 double tableStart(const PdfPages& pages, const Table& table, const PrintedColumns& columns, double after) {
-  constexpr double kSmall = 1.0 / 3;  // Share of a page that may remain empty so that a table is not split.
+  constexpr double kSmall = 0.3;  // Share of a page that may remain empty so that a table is not split.
   const std::size_t rows = shownRows(table).size();
   const double head = headHeight(pages, table, columns);
   const double whole = head + rowsHeight(pages, table, columns, 0, rows) + after;
