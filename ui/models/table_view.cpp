@@ -98,7 +98,14 @@ void TableView::fitColumnsTo(int width) {
     total = measureColumns();
   }
   horizontalHeader()->setFixedHeight(headingHeight(horizontalHeader()));
-  const int spare = shrinkText(width - total);
+  int spare = shrinkText(width - total);
+  // Text that is wider than measureColumns() allows is not cut while there is room for it.
+  for (int i = 0; i < columns && spare > 0; ++i) {
+    if (isColumnHidden(i)) continue;
+    const int more = std::clamp(rowsWidth(i) - columnWidth(i), 0, spare);
+    setColumnWidth(i, columnWidth(i) + more);
+    spare -= more;
+  }
   for (int i = 0, left = spare; i < columns && spare > 0 && shown > 0; ++i) {
     if (!isColumnHidden(i)) {
       const int part = left / shown--;

@@ -438,6 +438,23 @@ TEST(TableView, TextColumnsThatDoNotFitAreEquallyWide) {
   EXPECT_LT(view.columnWidth(0), view.columnWidth(3)) << "it is narrower than what is shared";
 }
 
+TEST(TableView, TextIsNotCutWhileTheTableHasRoom) {
+  applyTheme(Theme::light);
+  auto table = std::make_shared<Table>();
+  for (const char* key : {"a", "b", "c"}) table->columns.push_back({key, key, false, {}});
+  const std::string text = "hide or show that series in this chart and in all others; also a click on its name";
+  table->rows = {{"Runs", "Ctrl+C", text}};
+  TableModel model;
+  model.setTable(table);
+  TableView view;
+  view.setModel(&model);
+  view.show();
+  view.resize(900, 200);
+  view.fitColumns();
+  EXPECT_GT(view.columnWidth(2), view.fontMetrics().horizontalAdvance(QString::fromStdString(text)));
+  EXPECT_EQ(view.horizontalHeader()->length(), view.viewport()->width());
+}
+
 // The tool tip of a cell has its whole text; nothing else names its column.
 TEST(TableView, AColumnIsNotNarrowerThanItsHeading) {
   applyTheme(Theme::light);
