@@ -2596,7 +2596,7 @@
     </message>
     <message>
         <source>{percent} % of each step is spent waiting for communication at {devices} devices</source>
-        <translation>{percent} % jedes Schritts entfallen bei {devices} Geräten auf das Warten auf Kommunikation</translation>
+        <translation>Bei {devices} Geräten wartet jeder Schritt zu {percent} % auf Kommunikation</translation>
     </message>
     <message>
         <source>Exposed communication: {measured} ms measured, {estimate} ms by subtraction</source>
@@ -6272,7 +6272,7 @@
     </message>
     <message>
         <source>{megabytes} MB pass device 0 per step: an all-reduce would need {gigabytes} GB/s to take the same time</source>
-        <translation>{megabytes} MB je Schritt durch Gerät 0: Ein All-Reduce bräuchte {gigabytes} GB/s, um gleich lange zu dauern</translation>
+        <translation>{megabytes} MB je Schritt durch Gerät 0, so lange wie ein All-Reduce mit {gigabytes} GB/s</translation>
     </message>
     <message>
         <source>Parameter server on {devices}: {megabytes} MB per rank and step</source>
@@ -6828,7 +6828,7 @@
     </message>
     <message>
         <source>{devices} devices reach {percent} % of peak bandwidth at their message sizes</source>
-        <translation>{devices} Geräte erreichen {percent} % der Spitzenbandbreite bei ihren Nachrichtengrößen</translation>
+        <translation>{devices} Geräte erreichen {percent} % der Spitzenbandbreite ihrer Nachrichten</translation>
     </message>
     <message>
         <source>Cell {cell}: schedule.warmupEpochs has no effect. It raises the rate from optimizer.lr to the rate after linear scaling, which is no higher here. Use schedule.linearScaling with a smaller baseBatch, or leave it out.</source>
@@ -7224,7 +7224,7 @@
     </message>
     <message>
         <source>Step {step} at {devices} devices: rank {rank} waits longest for the others, {milliseconds} ms</source>
-        <translation>Schritt {step} mit {devices} Geräten: Rank {rank} wartet am längsten auf die anderen, {milliseconds} ms</translation>
+        <translation>Schritt {step}, {devices} Geräte: Rank {rank} wartet am längsten, {milliseconds} ms</translation>
     </message>
     <message>
         <source>Trace of steps</source>
@@ -7376,7 +7376,7 @@
     </message>
     <message>
         <source>In {percent} % of steps the ranks wait for one of them, by {milliseconds} ms, but not always for the same one</source>
-        <translation>In {percent} % der Schritte warten die Ranks auf einen von ihnen, {milliseconds} ms, aber nicht immer auf denselben</translation>
+        <translation>In {percent} % der Schritte warten alle {milliseconds} ms auf einen Rank, nicht immer denselben</translation>
     </message>
     <message>
         <source>No rank was last by more than {milliseconds} ms in any step</source>
@@ -9572,11 +9572,11 @@
     </message>
     <message>
         <source>Median step {median} ms; 80 % of the steps take {low} to {high} ms; one step takes {longest} ms</source>
-        <translation>Schritt im Median {median} ms; 80 % der Schritte dauern {low} bis {high} ms; ein Schritt dauert {longest} ms</translation>
+        <translation>Median {median} ms je Schritt, 80 % dauern {low} bis {high} ms, einer {longest} ms</translation>
     </message>
     <message>
         <source>Median step {median} ms; 80 % of the steps take {low} to {high} ms, {count} steps take more than {end} ms, the longest {longest} ms</source>
-        <translation>Schritt im Median {median} ms; 80 % der Schritte dauern {low} bis {high} ms, {count} Schritte mehr als {end} ms, der längste {longest} ms</translation>
+        <translation>Median {median} ms je Schritt, 80 % dauern {low} bis {high} ms, {count} mehr als {end} ms, der längste {longest} ms</translation>
     </message>
     <message>
         <source>Step times</source>
@@ -9584,7 +9584,7 @@
     </message>
     <message>
         <source>Median step {median} ms; 80 % of the steps take {low} to {high} ms</source>
-        <translation>Schritt im Median {median} ms; 80 % der Schritte dauern {low} bis {high} ms</translation>
+        <translation>Median {median} ms je Schritt, 80 % dauern {low} bis {high} ms</translation>
     </message>
     <message>
         <source>Training accuracy</source>
