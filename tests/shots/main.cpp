@@ -6,7 +6,7 @@
 
 int main(int argc, char** argv) {
   std::vector<scalescope::Shot> shots = scalescope::windowShots();
-  for (const auto& more : {scalescope::programShots(), scalescope::compareShots()})
+  for (const auto& more : {scalescope::programShots(), scalescope::compareShots(), scalescope::dialogShots()})
     shots.insert(shots.end(), more.begin(), more.end());
   shots.push_back(scalescope::chartShot());
   shots.push_back(scalescope::controlShot());

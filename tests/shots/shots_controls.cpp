@@ -2,6 +2,8 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDialog>
+#include <QFileDialog>
 #include <QGridLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -14,9 +16,11 @@
 #include <QStandardItemModel>
 #include <QTabBar>
 #include <QToolButton>
+#include <QUrl>
 
 #include "ui/models/table_view.h"
 #include "ui/widgets/basics.h"
+#include "ui/widgets/key_list.h"
 #include "ui/style/roles.h"
 
 namespace scalescope {
@@ -165,7 +169,34 @@ std::unique_ptr<QWidget> controlWall() {
   return wall;
 }
 
+// Returns the list of keys that Ctrl+/ opens.
+std::unique_ptr<QWidget> keyDialog() {
+  QWidget window;
+  window.resize(1280, 860);
+  showKeyList(&window);
+  auto* list = window.findChild<QDialog*>();
+  list->setParent(nullptr);
+  return std::unique_ptr<QWidget>(list);
+}
+
+// Returns the dialog that saves a report, without the names of this machine's folders.
+std::unique_ptr<QWidget> fileDialog() {
+  auto dialog = std::make_unique<QFileDialog>();
+  dialog->setOption(QFileDialog::DontUseNativeDialog);
+  dialog->setWindowTitle(QStringLiteral("Save report"));
+  dialog->setAcceptMode(QFileDialog::AcceptSave);
+  dialog->setNameFilter(QStringLiteral("PDF (*.pdf)"));
+  dialog->setDirectory(QStringLiteral("/usr/share"));
+  dialog->setSidebarUrls({QUrl::fromLocalFile(QStringLiteral("/"))});
+  dialog->selectFile(QStringLiteral("strong-scaling-report.pdf"));
+  return dialog;
+}
+
 }  // namespace
+
+std::vector<Shot> dialogShots() {
+  return {{"dialog-keys", {1080, 720}, keyDialog}, {"dialog-files", {640, 420}, fileDialog}};
+}
 
 Shot controlShot() { return {"controls", {1100, 1200}, controlWall}; }
 
