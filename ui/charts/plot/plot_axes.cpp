@@ -165,6 +165,15 @@ XNames uprightNames(const PlotBuilder& b, double longest) {
   return out;
 }
 
+// Returns false if a name is longer than its room on one line, so that it would be elided. Measuring many elided names
+// takes long.
+bool fitLevel(const PlotBuilder& b) {
+  constexpr double kRounding = 1;
+  for (std::size_t i = 0; i < b.xWidths.size(); ++i)
+    if (b.xWidths[i] > categoryRoom(b, i, 1) + kRounding) return false;
+  return true;
+}
+
 // Arranges names so that most of them are complete in a box of that height; horizontal names are preferred to rotated
 // ones.
 XNames namesBelow(const PlotBuilder& b, double height) {
@@ -173,6 +182,7 @@ XNames namesBelow(const PlotBuilder& b, double height) {
     return many ? 1
                 : std::clamp(static_cast<int>(height * kMostNameShare / rows / b.metrics.height()), 1, kMostNameLines);
   };
+  if (many && isCategory(b.figure.x) && !fitLevel(b)) return uprightNames(b, height * kMostUprightShare);
   XNames best = levelNames(b, 1, linesOf(1));
   best.font = b.style.font;
   if (!isCategory(b.figure.x)) return best;
@@ -289,11 +299,11 @@ void placeXTicks(PlotBuilder& b) {
   for (const XName& name : b.xNames.each) {
     QPointF at = name.at.topLeft() + QPointF(0, top);
     for (const QString& line : name.lines) {
-      const double width = b.metrics.horizontalAdvance(line);
       if (b.xNames.upright) {
         b.addUpright(line, at, b.xNames.font, b.colours.muted);
         at += QPointF(height, 0);
       } else {
+        const double width = b.metrics.horizontalAdvance(line);
         b.addText(line, at + QPointF((name.at.width() - width) / 2, 0), b.style.font, b.colours.muted);
         at += QPointF(0, height);
       }
