@@ -383,13 +383,17 @@ TEST(PlotData, ASeriesWithItsOwnColourHasItWhateverPrecedesIt) {
   EXPECT_EQ(hueIndices(figure), (std::vector<int>{0, 3, 0}));
 }
 
-TEST(PlotData, OnlyALineOfFewPointsHasRoundJoins) {
+TEST(PlotData, OnlyFewPointsHaveRoundJoins) {
   const Figure figure = demoFigure("fit");
-  const auto joinsOf = [&figure](int points) {
-    return linePen(figure, PlotLine{1, QVector<QPointF>(points)}, PlotStyle()).joinStyle();
+  const auto joinsOf = [&figure](int points, int lines) {
+    PlotData data;
+    for (int i = 0; i < lines; ++i) data.lines.push_back({1, QVector<QPointF>(points)});
+    return linePen(figure, data.lines.front(), linePoints(data), PlotStyle()).joinStyle();
   };
-  EXPECT_EQ(joinsOf(100), Qt::RoundJoin);
-  EXPECT_EQ(joinsOf(2000), Qt::BevelJoin);
+  EXPECT_EQ(joinsOf(100, 1), Qt::RoundJoin);
+  EXPECT_EQ(joinsOf(2000, 1), Qt::BevelJoin);
+  EXPECT_EQ(joinsOf(100, 8), Qt::RoundJoin);
+  EXPECT_EQ(joinsOf(400, 8), Qt::BevelJoin);
 }
 
 TEST(PlotData, AFitIsWholeWhereMeasuredAndDashedWithItsBandBeyond) {

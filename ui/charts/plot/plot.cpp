@@ -180,9 +180,10 @@ struct Plot::Impl {
     matchLines();
     x->setRange(shown.data.x.from, shown.data.x.to);
     y->setRange(shown.data.y.from, shown.data.y.to);
+    const qsizetype together = linePoints(shown.data);
     for (qsizetype i = 0; i < lines.size(); ++i) {
       const PlotLine& line = shown.data.lines[static_cast<std::size_t>(i)];
-      const QPen pen = linePen(*shown.figure, line, shown.style);
+      const QPen pen = linePen(*shown.figure, line, together, shown.style);
       if (lines[i]->pen() != pen) lines[i]->setPen(pen);
       lines[i]->replace(QList<QPointF>(line.points));
     }

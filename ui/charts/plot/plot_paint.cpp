@@ -292,11 +292,17 @@ QPen linePen(const Figure& figure, std::size_t series, const PlotStyle& style) {
   return pen;
 }
 
-QPen linePen(const Figure& figure, const PlotLine& line, const PlotStyle& style) {
-  constexpr qsizetype kMostRoundJoins = 500;
+QPen linePen(const Figure& figure, const PlotLine& line, qsizetype together, const PlotStyle& style) {
+  constexpr qsizetype kMostRoundJoins = 500, kMostTogether = 1500;
   QPen pen = linePen(figure, line.series, style);
-  if (line.points.size() > kMostRoundJoins) pen.setJoinStyle(Qt::BevelJoin);
+  if (line.points.size() > kMostRoundJoins || together > kMostTogether) pen.setJoinStyle(Qt::BevelJoin);
   return pen;
+}
+
+qsizetype linePoints(const PlotData& data) {
+  qsizetype points = 0;
+  for (const PlotLine& line : data.lines) points += line.points.size();
+  return points;
 }
 
 QPainterPath markerPath(Marker marker, const QPointF& centre, double size) {
@@ -396,8 +402,9 @@ void paintLines(QPainter& painter, const PaintContext& context) {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing, true);
   painter.setBrush(Qt::NoBrush);
+  const qsizetype together = linePoints(context.data);
   for (const PlotLine& line : context.data.lines) {
-    painter.setPen(linePen(context.figure, line, context.style));
+    painter.setPen(linePen(context.figure, line, together, context.style));
     QPolygonF piece;
     const auto put = [&] {
       if (piece.size() > 1) painter.drawPolyline(piece);

@@ -46,7 +46,10 @@ std::vector<double> errorBarShifts(const PlotData& data, const PlotLayout& layou
 
 // Returns the pen of a series' line: reference lines are dashed and thinner.
 QPen linePen(const Figure& figure, std::size_t series, const PlotStyle& style);
-// The pen of a drawn line: one of many points has no round joins, which would take most of the time of painting it.
-QPen linePen(const Figure& figure, const PlotLine& line, const PlotStyle& style);
+// The pen of a drawn line: one of many points, or beside lines that have many together, has no round joins, which would
+// take most of the time of painting it. `together`: the result of linePoints().
+QPen linePen(const Figure& figure, const PlotLine& line, qsizetype together, const PlotStyle& style);
+// Returns the number of points of all lines.
+qsizetype linePoints(const PlotData& data);
 
 }  // namespace scalescope
