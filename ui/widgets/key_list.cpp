@@ -15,7 +15,7 @@ namespace scalescope {
 namespace {
 
 using By = KeyRow::By;
-constexpr QSize kListSize{920, 720};
+constexpr QSize kListSize{1080, 720};
 const QString kListName = QStringLiteral("KeyList");
 
 constexpr std::array kKeys{

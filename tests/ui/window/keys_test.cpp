@@ -99,6 +99,21 @@ TEST_F(Window, TheListOfKeysOpensByKeysAndFromSettings) {
   ASSERT_TRUE(waitFor([&] { return list() != nullptr; }));
 }
 
+TEST(Keys, NoActionIsCutInGerman) {
+  applyTheme(Theme::light);
+  installLanguage(QStringLiteral("de"));
+  QWidget window;
+  window.resize(1280, 800);
+  showKeyList(&window);
+  const auto* table = window.findChild<TableView*>();
+  ASSERT_NE(table, nullptr);
+  for (int row = 0; row < table->model()->rowCount(); ++row) {
+    const QString action = table->model()->index(row, 2).data().toString();
+    EXPECT_LT(table->fontMetrics().horizontalAdvance(action), table->columnWidth(2)) << action.toStdString();
+  }
+  installLanguage(QStringLiteral("en"));
+}
+
 TEST(Keys, TheGuideHasTheSameList) {
   const std::string page = readFile(sourceFile("docs/guide/window.md"), 1U << 20).value();
   std::string table;
