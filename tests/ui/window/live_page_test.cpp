@@ -445,6 +445,41 @@ TEST_F(LivePages, TheMatrixKeepsItsRowsOnASmallWindow) {
   EXPECT_GE(viewport->height(), 3 * cell) << "three rows are seen";
 }
 
+// A study of six batches on a busy machine: the note and the legend leave a chart that can be read.
+TEST_F(LivePages, TheSpeedupHasAHeightThatCanBeReadOnASmallWindow) {
+  LiveState state = midRun();
+  state.hosts = {{0, QSysInfo::machineHostName().toStdString()}};
+  state.cells.clear();
+  for (int batch : {32, 64, 128, 256, 512, 1024})
+    for (int devices : {1, 2}) {
+      LiveCell cell;
+      cell.number = CellNumber(static_cast<int>(state.cells.size()) + 1);
+      cell.devices = devices;
+      cell.globalBatch = batch;
+      cell.batch = batch;
+      cell.strategy = devices == 1 ? "single" : "ddp";
+      cell.precision = "fp32";
+      cell.repeats = cell.repeatsDone = 2;
+      cell.status = CellState::done;
+      cell.speedup = devices == 1 ? 1 : 1.6;
+      state.cells.push_back(cell);
+    }
+  auto load = std::make_shared<MachineLoad>();
+  load->others = OtherUse{62, {"cc1plus", "python"}};
+  m_page.resize(1024, 580);
+  m_page.setState(shared(state));
+  m_page.setLoad(load);
+  standStill(m_page);
+  ASSERT_TRUE(showsText(m_page, "Other programs use"));
+  const ChartView* chart = nullptr;
+  for (const ChartView* each : m_page.findChildren<ChartView*>())
+    if (each->figure().id == "live-speedup") chart = each;
+  ASSERT_NE(chart, nullptr);
+  ASSERT_EQ(chart->figure().series.size(), 7U);
+  const PlotLayout& layout = chart->findChild<PlotWidget*>()->plot().layout();
+  EXPECT_GE(layout.plot.height(), 3 * chart->fontMetrics().height()) << "beside the legend and the labels of the axis";
+}
+
 TEST_F(LivePages, ARunningCellIsDescribedWholeOnASmallWindow) {
   ASSERT_EQ(installLanguage(QStringLiteral("de")), QStringLiteral("de"));
   LiveState state = midRun();

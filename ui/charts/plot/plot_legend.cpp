@@ -69,7 +69,8 @@ constexpr double kKeyGap = 6;
 constexpr double kEntryGap = 16;
 constexpr double kPageArrow = 18;         // Width of an arrow that leads to another page of the legend.
 constexpr int kMostScreenRows = 10;       // Number of rows that a chart on the screen may have.
-constexpr int kMostLegendRows = 4;        // Number of rows that a low chart may have.
+constexpr int kMostLegendRows = 4;        // Number of rows above named categories, and of those with values.
+constexpr int kLeastLegendRows = 2;       // Number of rows that the lowest chart has; the last one has the arrows.
 constexpr double kMostScreenShare = 0.3;  // Share of the height that they may take.
 constexpr double kMostLegendShare = 0.4;  // The same in a file, which grows until they do not take more, and in a
                                           // chart whose legend would have several pages.
@@ -175,7 +176,7 @@ int mostRows(const PlotBuilder& b, double line) {
   if (b.figure.x.scale == AxisScale::category || b.figure.y.scale == AxisScale::category)
     return kMostLegendRows + b.moreRows;
   return b.moreRows +
-         std::clamp(static_cast<int>(kMostScreenShare * b.box.height() / line), kMostLegendRows, kMostScreenRows);
+         std::clamp(static_cast<int>(kMostScreenShare * b.box.height() / line), kLeastLegendRows, kMostScreenRows);
 }
 
 // A name with its place in the legend.

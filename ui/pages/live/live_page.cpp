@@ -42,7 +42,8 @@ constexpr int kOverview = 0;  // Index of the tab over the charts.
 constexpr int kLiveWidth = 870, kLiveChartsHeight = 340, kLiveStackedHeight = 480, kLiveHeadWidth = 888;
 constexpr int kMatrixRows = 3;     // Least number of rows of the matrix.
 constexpr int kSpeedupFrom = 720;  // Height of a page that has room for it beside a queue.
-constexpr int kQueueRows = 3;      // Greatest number of visible rows of the queue; the others are scrolled.
+constexpr int kSpeedupHeight = 200;
+constexpr int kQueueRows = 3;  // Greatest number of visible rows of the queue; the others are scrolled.
 
 int leastMatrixHeight(const MatrixView& matrix) {
   const auto* cell = matrix.findChild<MatrixCellButton*>();
@@ -297,7 +298,8 @@ QWidget* LivePage::makeSide() {
   column->addWidget(m_matrixScroll, 4);
   m_speedupPanel =
       makePanel(tr("speedup or efficiency"), {tr("Speedup so far"), tr("Efficiency")}, m_speedupTabs, m_speedup, box);
-  m_speedup->setMinimumHeight(1);  // The rows of the matrix have priority.
+  // The rows of the matrix have priority; a page without room for this height is scrolled.
+  m_speedup->setMinimumHeight(inFont(kSpeedupHeight));
   column->addWidget(m_speedupPanel, 5);
   column->addWidget(m_queueTitle = makeLabel(tr("Queue"), LabelRole::title, box));
   m_queue = new QueueList(box);
