@@ -315,9 +315,10 @@ void setTable(PdfPages& pages, const Table& table, const PrintedColumns& columns
     const double height = rowsHeight(pages, table, columns, i, i + 1);
     // A page that begins with a single row and the text below the table would look like a mistake.
     const bool areLast = i + kLeastRows >= rows.size();
-    const double least = rowsHeight(pages, table, columns, i, i + kLeastRows) + (areLast ? after : 0);
+    // Measuring rows takes long, so those that follow are measured only where a page may end.
+    const auto least = [&] { return rowsHeight(pages, table, columns, i, i + kLeastRows) + (areLast ? after : 0); };
     // Figures that were waiting may be above the table on the next page.
-    if ((areLast ? least : height) > pages.room() && pages.ensure(least + headHeight(pages, table, columns)))
+    if ((areLast ? least() : height) > pages.room() && pages.ensure(least() + headHeight(pages, table, columns)))
       paintHead(pages, table, columns);
     paintRow(pages, table, columns, fields(rows[i]), columns.cell, height);
     pages.rule(pages.left(), columns.total(), pages.y(), 0.25, tokens(Theme::light).grid);
