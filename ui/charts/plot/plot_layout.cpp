@@ -236,17 +236,21 @@ void placeAll(PlotBuilder& b) {
 
 PlotLayout layoutPlot(const Figure& figure, const PlotData& data, const QSizeF& size, const PlotStyle& style,
                       const LeastMargins& least) {
-  const auto laidOut = [&](int moreRows) {
+  const auto laidOut = [&](const LeastMargins& margins, int moreRows) {
     PlotBuilder b{
-        figure, data, style, tokens(style.theme), QFontMetricsF(style.font), size, QRectF(QPointF(0, 0), size), least};
+        figure, data, style, tokens(style.theme), QFontMetricsF(style.font), size, QRectF(QPointF(0, 0), size),
+        margins};
     b.moreRows = moreRows;
     placeAll(b);
     return b;
   };
-  PlotBuilder usual = laidOut(0);
-  const int moreRows = spareLegendRows(usual);
+  PlotBuilder usual = laidOut(least, 0);
+  if (usual.out.legendPages.count == 1) return std::move(usual.out);
+  // The tops of charts beside each other depend on the rows of this legend, so its rows must not depend on their top:
+  // they would change each other for ever.
+  const int moreRows = spareLegendRows(laidOut({.left = least.left, .right = least.right}, 0));
   if (moreRows == 0) return std::move(usual.out);
-  PlotLayout out = laidOut(moreRows).out;
+  PlotLayout out = laidOut(least, moreRows).out;
   out.heightForNames = usual.out.heightForNames;  // A chart is not made higher for names that it may hide.
   return out;
 }

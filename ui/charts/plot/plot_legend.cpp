@@ -309,7 +309,6 @@ void placeLegend(PlotBuilder& b) {
 int spareLegendRows(const PlotBuilder& b) {
   if (b.out.legendPages.count == 1) return 0;
   const double line = b.metrics.height() + 2;
-  // The top that charts beside it need is not counted: their tops depend on the rows of this legend.
   double spare = b.out.plot.bottom() - b.out.topMargin - kLeastPlot;
   if (b.out.heightForNames > 0) spare = std::min(spare, b.size.height() - b.out.heightForNames);
   const int most = static_cast<int>(kMostLegendShare * b.size.height() / line) - b.legendRows;
