@@ -13,7 +13,6 @@ namespace scalescope {
 namespace {
 
 constexpr std::size_t kFirstGrouped = 5;  // Digits before the point from which thousands are separated.
-constexpr double kLeastPlain = 1e-4;      // Smaller numbers have an exponent: their zeros would have to be counted.
 
 std::string plainFixed(double value, int decimals) {
   std::array<char, 400> buffer{};  // The largest double has 309 digits.

@@ -9,6 +9,10 @@
 
 namespace scalescope {
 
+// Smaller numbers have an exponent in tables and on axes, because their zeros would have to be counted.
+constexpr double kLeastPlain = 1e-4;
+constexpr int kLeastPlainPlace = -4;  // Place of its first digit.
+
 // Returns a number other than 0 with an exponent without zeros, "3.37e-6", as tables and axes write small numbers. It
 // has `digits` significant digits.
 inline std::string scientific(double value, int digits, const std::string& decimalPoint = ".") {

@@ -50,8 +50,6 @@ int decimalsOf(double step) {
 // Returns the place of the first digit: 0 for 1 to 9.99, -1 for 0.1. The logarithm of a power of ten may be inexact.
 int magnitudeOf(double value) { return static_cast<int>(std::floor(std::log10(std::abs(value)) + 1e-9)); }
 
-constexpr int kLeastPlainPlace = -4;  // Numbers below 0.0001 have an exponent.
-
 QString withExponent(double value, int digits, const QLocale& locale) {
   return toQString(scientific(value, digits, locale.decimalPoint().toStdString()));
 }
