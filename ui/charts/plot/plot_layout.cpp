@@ -248,7 +248,8 @@ PlotLayout layoutPlot(const Figure& figure, const PlotData& data, const QSizeF& 
   if (usual.out.legendPages.count == 1) return std::move(usual.out);
   // The tops of charts beside each other depend on the rows of this legend, so its rows must not depend on their top:
   // they would change each other for ever.
-  const int moreRows = spareLegendRows(laidOut({.left = least.left, .right = least.right}, 0));
+  const int moreRows =
+      least.top > 0 ? spareLegendRows(laidOut({.left = least.left, .right = least.right}, 0)) : spareLegendRows(usual);
   if (moreRows == 0) return std::move(usual.out);
   PlotLayout out = laidOut(least, moreRows).out;
   out.heightForNames = usual.out.heightForNames;  // A chart is not made higher for names that it may hide.

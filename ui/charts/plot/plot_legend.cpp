@@ -307,7 +307,6 @@ void placeLegend(PlotBuilder& b) {
 }
 
 int spareLegendRows(const PlotBuilder& b) {
-  if (b.out.legendPages.count == 1) return 0;
   const double line = b.metrics.height() + 2;
   double spare = b.out.plot.bottom() - b.out.topMargin - kLeastPlot;
   if (b.out.heightForNames > 0) spare = std::min(spare, b.size.height() - b.out.heightForNames);
