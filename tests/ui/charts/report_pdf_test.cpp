@@ -341,17 +341,22 @@ std::size_t pageOfText(const PrintedReport& report, const QString& words) {
   return report.pages.size();
 }
 
+// Returns a table whose rows begin with the name and their number.
+Table numberedRows(const std::string& name, int rows) {
+  Table table;
+  table.columns = {{"name", "name", false, "group"}, {"value", "value", true, "group"}};
+  for (int row = 1; row <= rows; ++row) table.rows.push_back({name + std::to_string(row), "1.2"});
+  return table;
+}
+
 // Nine rows and their header are a quarter of a page.
 TEST(ReportPdf, ASmallTableIsOnThePageOfItsHeadingTextAndCaption) {
   for (int before = 20; before < 52; ++before) {
     Document document = documentAfterRows(before);
-    Table nine;
-    nine.columns = {{"name", "name", false, "group"}, {"value", "value", true, "group"}};
-    for (int row = 1; row <= 9; ++row) nine.rows.push_back({"nine" + std::to_string(row), "1.2"});
     DocumentBuilder out(inEnglish(), document);
     out.heading("heading.memory");
     out.addText(BlockKind::paragraph, "Some sentence before the table.");
-    out.table(nine, "The nine.", "Runs R1 to R6.");
+    out.table(numberedRows("nine", 9), "The nine.", "Runs R1 to R6.");
     const PrintedReport report = printReport(inEnglish(), document);
     const std::size_t page = pageOfText(report, QStringLiteral("nine1"));
     ASSERT_LT(page, report.pages.size());
@@ -364,10 +369,7 @@ TEST(ReportPdf, ASmallTableIsOnThePageOfItsHeadingTextAndCaption) {
 TEST(ReportPdf, NoPageHasOneOrTwoRowsOfATable) {
   for (int before = 16; before < 52; ++before) {
     Document document = documentAfterRows(before);
-    Table table;
-    table.columns = {{"name", "name", false, "group"}, {"value", "value", true, "group"}};
-    for (int row = 1; row <= 20; ++row) table.rows.push_back({"long" + std::to_string(row), "1.2"});
-    DocumentBuilder(inEnglish(), document).table(table, "The long one.", "Runs R1 to R6.");
+    DocumentBuilder(inEnglish(), document).table(numberedRows("long", 20), "The long one.", "Runs R1 to R6.");
     const PrintedReport report = printReport(inEnglish(), document);
     for (const PrintedPage& page : report.pages) {
       int rows = 0, headings = 0;
