@@ -266,7 +266,7 @@ void longRunBench(const std::string& folder, const RunId& run) {
   bridge.store().open(options);
   spin(10, [&] { return bridge.store().isOpen(); });
   page.show();
-  spin(0.5, [] { return false; });  // A user clicks on a run that is shown.
+  rest(0.5);  // A user clicks on a run that is shown.
   RunRow row;
   row.id = run;
   row.studyName = "long";

@@ -212,7 +212,7 @@ def main():
         sys.exit(77)
     judge = Judge()
     with Lab(arguments.bin, under="/dev/shm") as lab:
-        model = scripted(lab)
+        model = scripted(lab) if {"one", "two"} & set(arguments.only) else None
         for devices, name in ((1, "one"), (2, "two")):
             if name in arguments.only:
                 parity(lab, judge, devices, arguments, model)
