@@ -148,6 +148,8 @@ class Examples(Programs):
     def test_libtorch(self):
         self.measure(LIBTORCH, parts=False)
 
+
+class Labs(Programs):
     @needs("torch")
     def test_lab_of_gradients_averaged_by_the_program(self):
         cells = self.variants("ddp_from_scratch.json")

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Tests a user's programs from the window, by pointer and keyboard alone.
 
-program_window_test.py SCALESCOPE [--libtorch PROGRAM] [--shots DIR] [--keep] [--run-seconds S]
+program_window_test.py SCALESCOPE [--libtorch PROGRAM] [--only WORD | --except WORD]... [--shots DIR] [--keep]
+                       [--run-seconds S]
 
 The programs of resources/examples, unmodified, over 1 and 2 ranks: each is chosen as a file, its flags are
 detected, and it runs from the wizard's card to its results; then a trial of two variants that is decided. The
@@ -158,18 +159,21 @@ def trial(desk, seconds):
 
 
 def steps(desk, asked):
+    def wanted(word):
+        return word in asked.only if asked.only else word not in asked.without
+
     left_out = []
     for shot, script, modules, more in PROGRAMS:
-        if asked.only and shot not in asked.only:
+        if not wanted(shot):
             continue
         if modules and not has(*modules):
             left_out.append(script)
             continue
         repeats = "3" if shot == "transformer" else "1"
         sweep(desk, copied(desk, EXAMPLES / script), more, shot, asked.run_seconds, repeats)
-    if asked.libtorch and (not asked.only or "libtorch" in asked.only):
+    if asked.libtorch and wanted("libtorch"):
         sweep(desk, copied(desk, asked.libtorch), "--steps 40", "libtorch", asked.run_seconds)
-    if not asked.only or "trial" in asked.only:
+    if wanted("trial"):
         trial(desk, asked.run_seconds)
     for script in left_out:
         print("NOT RUN: %s, whose packages this Python does not have" % script)
@@ -177,7 +181,9 @@ def steps(desk, asked):
 
 def arguments(parser):
     parser.add_argument("--libtorch", default="", help="the program of libtorch_mlp.cpp")
-    parser.add_argument("--only", action="append", help="the word of a program's pictures")
+    words = [shot for shot, *_ in PROGRAMS] + ["libtorch", "trial"]
+    parser.add_argument("--only", action="append", choices=words, help="the word of a program's pictures")
+    parser.add_argument("--except", dest="without", action="append", choices=words, default=[])
 
 
 if __name__ == "__main__":
