@@ -478,7 +478,7 @@ class Tiers(FakeBuild):
 
     def test_the_normal_tier_has_no_capability(self):
         self.succeeds(self.dev("test", SCALESCOPE_JOBS="2"))
-        self.assertEqual(self.runs(), [(["4", "--plain", "--memory"], ["-LE", "system|full"])])
+        self.assertEqual(self.runs(), [(["6", "--plain", "--memory"], ["-LE", "system|full"])])
 
     def test_the_system_tier(self):
         self.succeeds(self.dev("test", "system", SCALESCOPE_JOBS="2"))
