@@ -186,7 +186,7 @@ void latenessNotes(const CellResult& cell, Notes& notes) {
   const RankLateness& rank = *lateness.mostOften();
   if (!lateness.oneRank())
     return add(notes, Severity::note, "guard.late-ranks",
-               {{"percent", percent(lateness.share(lateness.deferredSteps))},
+               {{"percent", percent(lateness.share(lateness.lateSteps))},
                 {"milliseconds", rounded(*lateness.lateBySeconds * 1e3, 2)}});
   const char* code = *rank.cause == LateCause::input      ? "guard.late-rank-input"
                      : *rank.cause == LateCause::transfer ? "guard.late-rank-transfer"
@@ -194,7 +194,7 @@ void latenessNotes(const CellResult& cell, Notes& notes) {
                                                           : "guard.late-rank-other";
   add(notes, Severity::note, code,
       {{"rank", std::int64_t{rank.rank.value}},
-       {"percent", percent(lateness.share(rank.deferredSteps))},
+       {"percent", percent(lateness.share(rank.lateSteps))},
        {"milliseconds", rounded(*rank.lateBySeconds * 1e3, 2)}});
 }
 

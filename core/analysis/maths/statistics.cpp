@@ -10,7 +10,7 @@ namespace {
 struct Moments {
   double count = 0;
   double mean = 0;
-  double variance = 0;  // Variance of the sample, divided by n - 1.
+  double variance = 0;  // The sum of squares about the mean is divided by n - 1.
 };
 
 constexpr double kSameValue = 1e-12;  // Relative difference that no clock can resolve.
@@ -239,7 +239,6 @@ namespace {
 
 constexpr std::size_t kFewest = 20;
 constexpr double kLeastScatter = 0.002;  // Scatter of ln(value) below which a change does not matter to users.
-constexpr double kNormal = 1.4826;       // Standard over median absolute deviation of a normal distribution.
 constexpr double kMostDeviations = 4;
 // Ratio of the explained squares to the variance that one of 1,000 series without a change reaches.
 constexpr double kExplained = 20;
@@ -254,19 +253,19 @@ double medianAbsolute(std::vector<double> values) {
 std::optional<ChangePoint> changePointOf(const std::vector<double>& values) {
   const std::size_t count = values.size();
   if (count < kFewest || !geometricMeanOf(values)) return std::nullopt;
-  std::vector<double> logs(count), unreachable(count), steps(count - 1);
+  std::vector<double> logs(count), deviations(count), steps(count - 1);
   std::transform(values.begin(), values.end(), logs.begin(), [](double value) { return std::log(value); });
   const double middle = *medianOf(logs);
-  std::transform(logs.begin(), logs.end(), unreachable.begin(), [&](double log) { return log - middle; });
-  const double reach = kMostDeviations * std::max(kLeastScatter, kNormal * medianAbsolute(unreachable));
-  for (double& log : unreachable) log = std::clamp(log, -reach, reach);
+  std::transform(logs.begin(), logs.end(), deviations.begin(), [&](double log) { return log - middle; });
+  const double reach = kMostDeviations * std::max(kLeastScatter, kMadToDeviation * medianAbsolute(deviations));
+  for (double& log : deviations) log = std::clamp(log, -reach, reach);
   for (std::size_t i = 0; i + 1 < count; ++i) steps[i] = logs[i + 1] - logs[i];
-  const double scatter = std::max(kLeastScatter, kNormal * medianAbsolute(steps) / std::sqrt(2.0));
-  const double sum = std::accumulate(unreachable.begin(), unreachable.end(), 0.0);
+  const double scatter = std::max(kLeastScatter, kMadToDeviation * medianAbsolute(steps) / std::sqrt(2.0));
+  const double sum = std::accumulate(deviations.begin(), deviations.end(), 0.0);
   double best = 0, before = 0;
   std::size_t at = 0;
   for (std::size_t first = 1; first < count; ++first) {
-    before += unreachable[first - 1];
+    before += deviations[first - 1];
     const auto left = static_cast<double>(first), right = static_cast<double>(count - first);
     const double difference = before / left - (sum - before) / right;
     const double explained = left * right / (left + right) * difference * difference;

@@ -15,6 +15,8 @@ std::optional<double> meanOf(const std::vector<double>& values);
 // Interpolates linearly between order statistics at (n-1)*share (Hyndman and Fan, type 7); share 0.5 is the median.
 std::optional<double> percentileOf(std::vector<double> values, double share);
 std::optional<double> medianOf(std::vector<double> values);
+// The median absolute deviation of normally distributed values times this is their standard deviation.
+inline constexpr double kMadToDeviation = 1.4826;
 
 // Returns the t with P(|T| > t) = probability for Student's t with `degrees` > 0 degrees of freedom, which need not be
 // whole.

@@ -15,7 +15,6 @@ namespace {
 // The constants are those of docs/MEASUREMENT.md, "Lateness".
 constexpr double kNoiseParts = 6;    // Standard deviations.
 constexpr double kStepShare = 0.01;  // Share of the median step.
-constexpr double kMadToDeviation = 1.4826;
 constexpr double kOneRank = 2.0 / 3;
 constexpr std::int64_t kFewLateSteps = 5;
 constexpr double kFewLateShare = 0.05;
@@ -137,7 +136,7 @@ class WindowWalker {
 
   [[nodiscard]] const std::vector<const RankLog*>& ranks() const { return m_ranks; }
 
-  std::vector<DeferredStep> steps;
+  std::vector<LateStep> steps;
   std::vector<std::vector<double>> own;  // Nanoseconds of own work, by rank and step.
   std::vector<double> stepSeconds;       // Durations of all ranks' steps.
 
@@ -163,10 +162,10 @@ class WindowWalker {
     m_before = std::move(now);
   }
 
-  [[nodiscard]] DeferredStep lateStep(const std::vector<RankStep>& now, const Rendezvous& met, const Rendezvous* left,
-                                      bool follows) const {
+  [[nodiscard]] LateStep lateStep(const std::vector<RankStep>& now, const Rendezvous& met, const Rendezvous* left,
+                                  bool follows) const {
     const auto [first, last] = met.firstAndLast();
-    DeferredStep out;
+    LateStep out;
     out.step = now.front().record->step;
     out.culprit = last;
     for (const Arrival& arrival : met.ranks)
@@ -212,14 +211,14 @@ Number known(const Lateness& all, double seconds) {
   return seconds < all.leastKnownSeconds() ? Number() : Number(seconds);
 }
 
-RankLateness rankLateness(const Lateness& all, const std::vector<DeferredStep>& steps, const RankLog& log,
+RankLateness rankLateness(const Lateness& all, const std::vector<LateStep>& steps, const RankLog& log,
                           std::size_t rank) {
   RankLateness out;
   out.rank = log.rank;
   out.host = log.manifest.host;
   std::vector<double> every, late;
   Parts causes{};
-  for (const DeferredStep& step : steps) {
+  for (const LateStep& step : steps) {
     every.push_back(step.lateSeconds[rank]);
     if (step.latest() <= all.thresholdSeconds) continue;
     if (step.culprit != rank) {
@@ -233,7 +232,7 @@ RankLateness rankLateness(const Lateness& all, const std::vector<DeferredStep>& 
   }
   out.meanSeconds = known(all, meanOf(every).value_or(0));
   out.p95Seconds = known(all, percentileOf(every, 0.95).value_or(0));
-  out.deferredSteps = static_cast<std::int64_t>(late.size());
+  out.lateSteps = static_cast<std::int64_t>(late.size());
   out.lateBySeconds = medianOf(late);
   if (late.empty()) return out;
   const auto most = std::max_element(causes.begin(), causes.end());
@@ -244,9 +243,9 @@ RankLateness rankLateness(const Lateness& all, const std::vector<DeferredStep>& 
   return out;
 }
 
-std::vector<LateColumn> columnsOf(const Lateness& all, const std::vector<DeferredStep>& steps, StepRange asked) {
-  std::vector<const DeferredStep*> shown;
-  for (const DeferredStep& step : steps)
+std::vector<LateColumn> columnsOf(const Lateness& all, const std::vector<LateStep>& steps, StepRange asked) {
+  std::vector<const LateStep*> shown;
+  for (const LateStep& step : steps)
     if (!asked.chosen() || (step.step >= asked.first && step.step <= asked.last)) shown.push_back(&step);
   const std::size_t most = std::max<std::size_t>(
       1, std::min(kMostLateColumns, kMostLateValues / std::max<std::size_t>(1, all.ranks.size())));
@@ -255,7 +254,7 @@ std::vector<LateColumn> columnsOf(const Lateness& all, const std::vector<Deferre
   for (std::size_t begin = 0; begin < shown.size(); begin += each) {
     const std::size_t end = std::min(shown.size(), begin + each);
     std::vector<double> latest(all.ranks.size());
-    const DeferredStep* worst = shown[begin];
+    const LateStep* worst = shown[begin];
     for (std::size_t i = begin; i < end; ++i) {
       for (std::size_t rank = 0; rank < latest.size(); ++rank)
         latest[rank] = std::max(latest[rank], shown[i]->lateSeconds[rank]);
@@ -287,17 +286,17 @@ std::string_view name(LateCause cause) {
 
 const RankLateness* Lateness::mostOften() const {
   const auto most = std::max_element(ranks.begin(), ranks.end(), [](const RankLateness& a, const RankLateness& b) {
-    return a.deferredSteps < b.deferredSteps;
+    return a.lateSteps < b.lateSteps;
   });
-  return most == ranks.end() || most->deferredSteps == 0 ? nullptr : &*most;
+  return most == ranks.end() || most->lateSteps == 0 ? nullptr : &*most;
 }
 
 bool Lateness::oneRank() const {
   const RankLateness* most = mostOften();
-  return most != nullptr && static_cast<double>(most->deferredSteps) >= kOneRank * static_cast<double>(deferredSteps);
+  return most != nullptr && static_cast<double>(most->lateSteps) >= kOneRank * static_cast<double>(lateSteps);
 }
 
-bool Lateness::recurs() const { return deferredSteps >= kFewLateSteps && share(deferredSteps) >= kFewLateShare; }
+bool Lateness::recurs() const { return lateSteps >= kFewLateSteps && share(lateSteps) >= kFewLateShare; }
 
 Lateness latenessOf(const RunView& run, StepRange asked) {
   Lateness out;
@@ -316,9 +315,9 @@ Lateness latenessOf(const RunView& run, StepRange asked) {
   out.thresholdSeconds = std::max(
       {out.leastKnownSeconds(), kNoiseParts * out.noiseSeconds, kStepShare * medianOf(walk.stepSeconds).value_or(0)});
   std::vector<double> late;
-  for (const DeferredStep& step : walk.steps)
+  for (const LateStep& step : walk.steps)
     if (step.latest() > out.thresholdSeconds) late.push_back(step.latest());
-  out.deferredSteps = static_cast<std::int64_t>(late.size());
+  out.lateSteps = static_cast<std::int64_t>(late.size());
   out.lateBySeconds = medianOf(late);
   for (std::size_t i = 0; i < walk.ranks().size(); ++i)
     out.ranks.push_back(rankLateness(out, walk.steps, *walk.ranks()[i], i));

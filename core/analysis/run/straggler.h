@@ -27,7 +27,7 @@ inline constexpr std::size_t kMostLateColumns = 240;
 inline constexpr std::size_t kMostLateValues = 100'000;  // Columns times ranks.
 
 // One step of all ranks, in the order of Lateness::ranks.
-struct DeferredStep {
+struct LateStep {
   std::int64_t step = 0;
   std::vector<double> lateSeconds;
   std::size_t culprit = 0;
@@ -41,8 +41,8 @@ struct DeferredStep {
 // Neighboring steps as one column of a chart, with each rank's largest lateness.
 struct LateColumn {
   std::int64_t first = 0, last = 0;
-  std::vector<Number> lateSeconds;    // Delay per rank of Lateness::ranks; null: below the resolution of the clocks.
-  std::optional<DeferredStep> worst;  // The step with the latest culprit, if that is above the threshold.
+  std::vector<Number> lateSeconds;  // Delay per rank of Lateness::ranks; null: below the resolution of the clocks.
+  std::optional<LateStep> worst;    // The step with the latest culprit, if that is above the threshold.
 };
 
 // One rank's lateness over all steps of the window that every rank has.
@@ -50,7 +50,7 @@ struct RankLateness {
   RankIndex rank;
   std::string host;
   Number meanSeconds, p95Seconds;  // Mean and 95th percentile of lateness; null: below the resolution of the clocks.
-  std::int64_t deferredSteps = 0;  // Steps in which it was the culprit, above the threshold.
+  std::int64_t lateSteps = 0;      // Steps in which it was the culprit, above the threshold.
   Number lateBySeconds;            // Median lateness in those steps; null: there are none.
   std::optional<LateCause> cause;  // Cause in those steps; empty: there are none.
   Number causeShare;               // Share of its lateness in those steps that this cause explains.
@@ -66,7 +66,7 @@ struct Lateness {
   double noiseSeconds = 0;        // Scatter of a rank's own work from step to step.
   double thresholdSeconds = 0;    // Lateness above which a step has a culprit.
   std::int64_t steps = 0;
-  std::int64_t deferredSteps = 0;   // Steps with a culprit.
+  std::int64_t lateSteps = 0;       // Steps with a culprit.
   Number lateBySeconds;             // Median lateness in those steps; null: there are none.
   std::vector<RankLateness> ranks;  // Ranks in ascending order.
   std::vector<LateColumn> columns;  // Columns of the requested steps, in ascending order.

@@ -62,10 +62,10 @@ std::string latenessTitle(const MessageFormatter& language, const Lateness& late
                         {{"milliseconds", shown(language, lateness.thresholdSeconds * kLateMs, 2)}});
   if (!lateness.oneRank())
     return language.say("title.lateness-changing",
-                        {{"percent", shown(language, lateness.share(lateness.deferredSteps) * 100, 2)},
+                        {{"percent", shown(language, lateness.share(lateness.lateSteps) * 100, 2)},
                          {"milliseconds", shown(language, *lateness.lateBySeconds * kLateMs, 2)}});
   return language.say("title.lateness", {{"rank", std::int64_t{rank->rank.value}},
-                                         {"percent", shown(language, lateness.share(rank->deferredSteps) * 100, 2)},
+                                         {"percent", shown(language, lateness.share(rank->lateSteps) * 100, 2)},
                                          {"milliseconds", shown(language, *rank->lateBySeconds * kLateMs, 2)},
                                          {"cause", causeText(language, *rank->cause)}});
 }
@@ -75,10 +75,9 @@ std::string formattedLateness(const MessageFormatter& language, const Lateness& 
   std::string out = title;
   for (const std::size_t i : drawnRanks(lateness)) {
     const RankLateness& rank = lateness.ranks[i];
-    out +=
-        ". " + language.say("late.spoken", {{"rank", std::int64_t{rank.rank.value}},
-                                            {"percent", shown(language, lateness.share(rank.deferredSteps) * 100, 2)},
-                                            {"waited", shown(language, rank.waitedSeconds * kLateMs, 2)}});
+    out += ". " + language.say("late.spoken", {{"rank", std::int64_t{rank.rank.value}},
+                                               {"percent", shown(language, lateness.share(rank.lateSteps) * 100, 2)},
+                                               {"waited", shown(language, rank.waitedSeconds * kLateMs, 2)}});
   }
   return out;
 }
@@ -144,7 +143,7 @@ Table latenessTable(const MessageFormatter& language, const StudyResult& study, 
              seconds("p95LateSeconds", "column.p95-late-ms", [](Rank rank) { return rank.p95Seconds; }),
              field<LateRow>(language, "culpritShare", "column.culprit-share",
                             [&language](Row row) {
-                              return numberEntry(language, row.cell->lateness->share(row.rank->deferredSteps), 1e2);
+                              return numberEntry(language, row.cell->lateness->share(row.rank->lateSteps), 1e2);
                             }),
              seconds("lateBySeconds", "column.late-by-ms", [](Rank rank) { return rank.lateBySeconds; }),
              messageField<LateRow>(language, "cause", "column.cause",

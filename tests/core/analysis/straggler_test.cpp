@@ -31,7 +31,7 @@ void expectSums(const Lateness& lateness) {
 TEST(WaitForSlowerRanks, FindsTheRankWithOccasionallySlowInput) {
   const Lateness found = latenessIn(late(everyTenth({.input = 5})));
   EXPECT_EQ(found.steps, 100);
-  EXPECT_EQ(found.deferredSteps, 10);
+  EXPECT_EQ(found.lateSteps, 10);
   EXPECT_GT(found.noiseSeconds, 0);
   EXPECT_LT(found.thresholdSeconds, 0.001);
   EXPECT_TRUE(found.recurs());
@@ -45,7 +45,7 @@ TEST(WaitForSlowerRanks, FindsTheRankWithOccasionallySlowInput) {
   EXPECT_NEAR(culprit.causedSeconds, 2 * 0.005 / 10, 2e-5);  // Two ranks wait 5 ms in every tenth step.
   EXPECT_EQ(culprit.waitedSeconds, 0);
   EXPECT_NEAR(found.ranks[0].waitedSeconds, 0.005 / 10, 1e-5);
-  EXPECT_EQ(found.ranks[0].deferredSteps, 0);
+  EXPECT_EQ(found.ranks[0].lateSteps, 0);
   EXPECT_EQ(found.ranks[0].cause, std::nullopt);
   ASSERT_EQ(found.columns.size(), 100U);
   EXPECT_FALSE(found.columns[8].worst);
@@ -60,7 +60,7 @@ TEST(WaitForSlowerRanks, FindsTheRankWithOccasionallySlowInput) {
 // Its steps alone show nothing unusual, because they are all alike.
 TEST(WaitForSlowerRanks, FindsTheRankThatIsAlwaysSlow) {
   const Lateness found = latenessIn(late([](int rank, int) { return Extra{.forward = rank == 2 ? 5.0 : 0}; }));
-  EXPECT_EQ(found.deferredSteps, 100);
+  EXPECT_EQ(found.lateSteps, 100);
   EXPECT_EQ(found.mostOften()->rank, RankIndex(2));
   EXPECT_EQ(found.mostOften()->cause, LateCause::forward);
   EXPECT_TRUE(isCompute(*found.mostOften()->cause));
@@ -68,7 +68,7 @@ TEST(WaitForSlowerRanks, FindsTheRankThatIsAlwaysSlow) {
 
 TEST(WaitForSlowerRanks, NamesWhatHappenedAfterTheCollectiveBefore) {
   const Lateness found = latenessIn(late(everyTenth({.optimizer = 5})));
-  EXPECT_EQ(found.deferredSteps, 10);  // Step 0 is included; in step 100 no rank waits any more.
+  EXPECT_EQ(found.lateSteps, 10);  // Step 0 is included; in step 100 no rank waits any more.
   EXPECT_EQ(found.columns[0].worst->cause, LateCause::other);  // The collective before it is outside the window.
   EXPECT_EQ(found.columns[10].worst->step, 11);
   EXPECT_EQ(found.mostOften()->cause, LateCause::optimizer);
@@ -87,7 +87,7 @@ TEST(WaitForSlowerRanks, LooksWhereTheRanksCameFurthestApart) {
   ThreeRanks options = late(everyTenth({.input = 5}));
   options.buffers = true;
   const Lateness found = latenessIn(options);
-  EXPECT_EQ(found.deferredSteps, 10);
+  EXPECT_EQ(found.lateSteps, 10);
   EXPECT_EQ(found.mostOften()->cause, LateCause::input);
   options.extra = everyTenth({.forward = 5});
   EXPECT_EQ(latenessIn(options).mostOften()->cause, LateCause::forward);
@@ -96,16 +96,16 @@ TEST(WaitForSlowerRanks, LooksWhereTheRanksCameFurthestApart) {
 TEST(WaitForSlowerRanks, OfChangingRanksIsNotOneRanks) {
   const Lateness found = latenessIn(
       late([](int rank, int step) { return Extra{.forward = step % 5 == 0 && step / 5 % 3 == rank ? 5.0 : 0}; }));
-  EXPECT_EQ(found.deferredSteps, 20);
+  EXPECT_EQ(found.lateSteps, 20);
   EXPECT_TRUE(found.recurs());
   EXPECT_FALSE(found.oneRank());
-  for (const RankLateness& rank : found.ranks) EXPECT_GE(rank.deferredSteps, 6);
+  for (const RankLateness& rank : found.ranks) EXPECT_GE(rank.lateSteps, 6);
 }
 
 TEST(WaitForSlowerRanks, FindsNothingWhereRanksDifferByTheirNoise) {
   const Lateness found = latenessIn({});
   EXPECT_FALSE(found.reason);
-  EXPECT_EQ(found.deferredSteps, 0);
+  EXPECT_EQ(found.lateSteps, 0);
   EXPECT_EQ(found.mostOften(), nullptr);
   EXPECT_FALSE(found.recurs());
   EXPECT_EQ(found.lateBySeconds, std::nullopt);
@@ -117,12 +117,12 @@ TEST(WaitForSlowerRanks, BelowTheClocksResolutionIsNull) {
   options.uncertaintyMs = 0.4;
   const Lateness sure = latenessIn(options);
   EXPECT_NEAR(sure.thresholdSeconds, 0.004, 1e-9);
-  EXPECT_EQ(sure.deferredSteps, 10);
+  EXPECT_EQ(sure.lateSteps, 10);
   EXPECT_FALSE(sure.columns[9].lateSeconds[0]);  // A tenth of a millisecond.
   EXPECT_TRUE(sure.columns[9].lateSeconds[2]);
   EXPECT_FALSE(sure.ranks[2].meanSeconds);  // 0.5 ms.
   options.uncertaintyMs = 0.6;
-  EXPECT_EQ(latenessIn(options).deferredSteps, 0);
+  EXPECT_EQ(latenessIn(options).lateSteps, 0);
 }
 
 TEST(WaitForSlowerRanks, GivesTheReasonIfNothingIsKnown) {
@@ -151,7 +151,7 @@ TEST(WaitForSlowerRanks, LeavesOutAStepThatLacksARanksTransfer) {
   });
   const Lateness found = latenessOf(viewRun(records, threeCell()));
   EXPECT_EQ(found.steps, 99);
-  EXPECT_EQ(found.deferredSteps, 9);
+  EXPECT_EQ(found.lateSteps, 9);
 }
 
 TEST(WaitForSlowerRanks, IsBoundedAndKeepsTheWorstStepOfAColumn) {
@@ -159,7 +159,7 @@ TEST(WaitForSlowerRanks, IsBoundedAndKeepsTheWorstStepOfAColumn) {
   options.steps = 1000;
   const Lateness found = latenessIn(options);
   EXPECT_LE(found.columns.size(), kMostLateColumns);
-  EXPECT_EQ(found.deferredSteps, 1);
+  EXPECT_EQ(found.lateSteps, 1);
   EXPECT_FALSE(found.recurs());
   std::int64_t next = 1;
   int worst = 0;

@@ -55,14 +55,13 @@ TEST(DeviceClocks, DriftBetweenTheAnchorsIsTakenOff) {
     EXPECT_EQ(run.shiftNs(RankIndex(0), ns), 0);
   }
   const Lateness found = latenessOf(run), wanted = latenessOf(viewRun(straight, threeCell()));
-  EXPECT_EQ(found.deferredSteps, 10);
+  EXPECT_EQ(found.lateSteps, 10);
   EXPECT_EQ(found.mostOften()->rank, RankIndex(2));
   EXPECT_NEAR(*found.mostOften()->lateBySeconds, *wanted.mostOften()->lateBySeconds, 2e-6);
   EXPECT_NEAR(found.mostOften()->causedSeconds, wanted.mostOften()->causedSeconds, 2e-6);
 
   const RunRecords loose = drifting(Anchors::none);
-  EXPECT_GT(latenessOf(viewRun(loose, threeCell())).deferredSteps, 10)
-      << "without anchors its drift looks like lateness";
+  EXPECT_GT(latenessOf(viewRun(loose, threeCell())).lateSteps, 10) << "without anchors its drift looks like lateness";
 }
 
 TEST(DeviceClocks, TracesUseTheHostsClock) {

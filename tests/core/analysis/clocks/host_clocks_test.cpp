@@ -98,7 +98,7 @@ TEST(HostClocks, PingsMakeWaitsKnownAcrossHosts) {
   EXPECT_LE(apart(run, {}, 11), run.clockUncertainty);
   const Lateness found = latenessOf(run);
   ASSERT_FALSE(found.reason);
-  EXPECT_EQ(found.deferredSteps, 100);
+  EXPECT_EQ(found.lateSteps, 100);
   EXPECT_EQ(found.mostOften()->rank, RankIndex(2));
   EXPECT_EQ(found.mostOften()->cause, LateCause::input);
   EXPECT_NEAR(*found.mostOften()->lateBySeconds, 0.030, run.clockUncertainty + 1e-4);
@@ -184,12 +184,12 @@ TEST(HostClocks, CollectivesAloneSetThemWithinATransfer) {
   EXPECT_GT(run.clockUncertainty, 0.005);
   EXPECT_LT(run.clockUncertainty, 0.035);
   const Lateness found = latenessOf(run);
-  EXPECT_EQ(found.deferredSteps, 10);
+  EXPECT_EQ(found.lateSteps, 10);
   EXPECT_EQ(found.mostOften()->rank, RankIndex(2));
   const RunRecords less = onHosts(late(everyTenth({.input = 30})), hosts);
   run = viewRun(less, threeHosts());
   alignClocks(run);
-  EXPECT_EQ(latenessOf(run).deferredSteps, 0);
+  EXPECT_EQ(latenessOf(run).lateSteps, 0);
 }
 
 TEST(HostClocks, OfAClockThatJumpsNothingIsKnown) {
