@@ -243,18 +243,18 @@ class Resolver {
 
   void addForecasts() {
     if (!m_options.probe) return;
-    if (m_options.met) notifyProbed();
+    if (m_options.beforeProbe) notifyBeforeProbe();
     if (study().program) return;  // Only a user's program itself could forecast its time.
     if (auto forecasted = forecastCells(m_options, m_resolution, m_progress, m_stop); !forecasted)
       m_resolution.study.remarks.push_back(because({"launcher.no-forecast", {}}, forecasted.error()));
     countStored(m_options.storeFolder, m_resolution.study.cells);  // An open axis may have added cells.
   }
 
-  void notifyProbed() const {
+  void notifyBeforeProbe() const {
     ResolvedStudy probed = m_resolution.study;
     refuseFit(probed);
     remarkRefused(probed);
-    m_options.met(probed);
+    m_options.beforeProbe(probed);
   }
 
   const std::vector<Cell>& m_cells;

@@ -33,7 +33,7 @@ struct ResolveOptions {
   std::string storeFolder = {};  // If empty, stored repeats are not counted.
   bool probe = false;            // True to run the 5-step probe per precision (seconds to minutes).
   // Callback with the state before the probe, if `probe` is set.
-  std::function<void(const ResolvedStudy&)> met = {};
+  std::function<void(const ResolvedStudy&)> beforeProbe = {};
   Programs programs = {};
   std::optional<ClientContext> client = {};  // Client that requests this, if it is not this process.
   // Passes questions of hosts to the user, on separate threads; without it the answer is no.

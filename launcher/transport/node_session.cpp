@@ -49,7 +49,7 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
       if (const auto self = current()) self->received(bytes);
     };
     link.closed = [current](const Error& reason) {
-      if (const auto self = current()) self->lost(reason);
+      if (const auto self = current()) self->reconnectAfter(reason);
     };
     link.progress = [current](const Message& state) {
       const auto self = current();
@@ -88,7 +88,7 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
     if (asking.stop_possible() && !asking.stop_requested())
       lastReceived = now;  // The user may take any time to answer.
     if (now - lastReceived > (isReady ? Loop::Duration(kSilence) : kHelloPatience))
-      return lost(
+      return reconnectAfter(
           fail("session.silent", {{"host", transport.hostName()}, {"seconds", wholeSeconds(now - lastReceived)}})
               .value());
     if (isReady && now - readySince > kSense) waitSeconds = kFirstWaitSeconds;
@@ -105,7 +105,7 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
     const int number = generation;
     while (!isClosed && number == generation) {
       auto frame = decoder.next();
-      if (!frame) return lost(nonsense(frame.error()));
+      if (!frame) return reconnectAfter(nonsense(frame.error()));
       if (!*frame) return;
       take(**frame);
     }
@@ -119,21 +119,21 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
   void take(Frame& frame) {
     if (static_cast<MessageType>(frame.type) == MessageType::hello && !isReady) return greeted(frame);
     auto message = agentMessage(frame);
-    if (!message) return lost(nonsense(message.error()));
+    if (!message) return reconnectAfter(nonsense(message.error()));
     if (*message) std::visit([this](auto& one) { deliver(std::move(one)); }, **message);
   }
 
   void greeted(Frame& frame) {
     const auto head = helloHead(frame);
-    if (!head) return lost(nonsense(head.error()));
+    if (!head) return reconnectAfter(nonsense(head.error()));
     if (head->nonce != nonce) return;
     if (head->protocol != kProtocolVersion)
-      return lost(fail("session.protocol", {{"host", transport.hostName()},
-                                            {"theirs", std::int64_t{head->protocol}},
-                                            {"ours", std::int64_t{kProtocolVersion}}})
-                      .value());
+      return reconnectAfter(fail("session.protocol", {{"host", transport.hostName()},
+                                                      {"theirs", std::int64_t{head->protocol}},
+                                                      {"ours", std::int64_t{kProtocolVersion}}})
+                                .value());
     auto message = agentMessage(frame);
-    if (!message) return lost(nonsense(message.error()));
+    if (!message) return reconnectAfter(nonsense(message.error()));
     isReady = true;
     readySince = loop.now();
     if (!sentInvalid) waitSeconds = kFirstWaitSeconds;
@@ -145,7 +145,7 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
   void deliver(AgentHello) {}
   void deliver(ErrorAnswer error) {
     makeInert(error);
-    if (!isReady) return lost(Error{std::move(error.message), {}});
+    if (!isReady) return reconnectAfter(Error{std::move(error.message), {}});
     handlers.message(std::move(error));
   }
   template <class M>
@@ -166,7 +166,7 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
   }
 
   // Reconnects after a pause, which grows with each failure.
-  void lost(const Error& reason) {
+  void reconnectAfter(const Error& reason) {
     if (isClosed) return;
     ++generation;  // Messages of the old stream are ignored from now on.
     if (isReady) lastReady = loop.now();

@@ -94,7 +94,7 @@ class BenchPlan : public ::testing::Test {
     options.probe = true;  // The probe's result is not awaited.
     double seconds = -1;
     const Clock::time_point begin = Clock::now();
-    options.met = [&](const ResolvedStudy&) { seconds = since(begin); };
+    options.beforeProbe = [&](const ResolvedStudy&) { seconds = since(begin); };
     const auto found = resolveStudy(*spec, options, [](const Message&) {}, {});
     if (seconds < 0) seconds = since(begin);
     ASSERT_TRUE(found) << english(found.error());

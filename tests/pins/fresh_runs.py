@@ -21,8 +21,8 @@ STUDY = {
     "measure": {"warmupSteps": 1, "steps": 5, "repeats": 1, "calibrate": False, "ceilingMB": 0},
 }
 TRAIN = {"checkpoint": {"every": {"steps": 2}}, "measure": {"mode": "train", "steps": 0, "epochs": 1}}
-# The contents of these belong to the study, to a message or to the table, and are pinned there; those of a client
-# depend on the machine.
+# Objects whose fields are not listed: those of a study, of a message and of a table have other tests, and those of a
+# client depend on the machine.
 WHOLE = {"spec", "study", "arguments", "variantPatch", "values", "words", "context"}
 
 
@@ -34,7 +34,7 @@ def shape(value, key=""):
     return "null" if value is None else {bool: "bool", int: "number", float: "number", str: "text"}[type(value)]
 
 
-# Keys of a manifest that exist only on some machines.
+# These keys of a manifest exist only on some machines.
 OF_MACHINE = {"conditions", "numaNodes", "interface", "linkMbps", "variables"}
 
 

@@ -8,7 +8,7 @@ namespace scalescope {
 namespace {
 
 constexpr int kSessionVersion = 1;
-const QString kSessionKey = QStringLiteral("version");
+const QString kVersionKey = QStringLiteral("version");
 const QString kStoreKey = QStringLiteral("store");
 const QString kPageKey = QStringLiteral("page");
 const QString kStudyKey = QStringLiteral("study");
@@ -29,7 +29,7 @@ QSettings sessionFile() {
   return {QSettings::defaultFormat(), QSettings::UserScope, QSettings().organizationName(), QStringLiteral("session")};
 }
 
-bool isForeign(const QSettings& file) { return file.value(kSessionKey, kSessionVersion).toInt() > kSessionVersion; }
+bool isForeign(const QSettings& file) { return file.value(kVersionKey, kSessionVersion).toInt() > kSessionVersion; }
 
 }  // namespace
 
@@ -56,7 +56,7 @@ std::optional<Session> loadSession(const QString& store) {
 Status saveSession(const QString& store, const Session& session) {
   QSettings file = sessionFile();
   if (isForeign(file)) return {};
-  file.setValue(kSessionKey, kSessionVersion);
+  file.setValue(kVersionKey, kSessionVersion);
   file.setValue(kStoreKey, store);
   file.setValue(kPageKey, session.page);
   file.setValue(kStudyKey, session.study);

@@ -47,8 +47,8 @@ void StudyResolver::resolve(const StudySpec& study, bool probe) {
       m_resolves,
       [this, resolve = m_services.resolve, study, options](const JobTracker::Job& job) -> Result<ResolvedStudyPtr> {
         ResolveOptions asked = options;
-        asked.met = [this, job](const ResolvedStudy& found) {
-          job.post([this, study = std::make_shared<const ResolvedStudy>(found)] { Q_EMIT met(study); });
+        asked.beforeProbe = [this, job](const ResolvedStudy& found) {
+          job.post([this, study = std::make_shared<const ResolvedStudy>(found)] { Q_EMIT resolvedBeforeProbe(study); });
         };
         const auto report = [this, job](const Message& message) {
           job.post([this, message] { Q_EMIT resolveProgressed(translated(message)); });

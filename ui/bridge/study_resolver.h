@@ -45,7 +45,7 @@ class StudyResolver final : public QObject {
   void datasetMissing(const scalescope::DatasetSpec& dataset, const scalescope::Error& error);
   void resolveProgressed(const QString& text);
   // Comes before resolved() if that needs a probe: the study without its forecast.
-  void met(scalescope::ResolvedStudyPtr study);
+  void resolvedBeforeProbe(scalescope::ResolvedStudyPtr study);
   void resolved(scalescope::ResolvedStudyPtr study, bool probed);
   void resolveFailed(const scalescope::Error& error);
   void textSaved(const QString& path, const std::optional<scalescope::Error>& error);

@@ -36,6 +36,7 @@ struct RankEnd {
 
 bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
+// Errors of LibTorch, CUDA and std::bad_alloc show only in their text that they are out of memory (OOM).
 bool isOom(const std::string& text) {
   return has(text, "out of memory") || has(text, "not enough memory") || has(text, "bad_alloc");
 }

@@ -11,6 +11,7 @@
 
 namespace scalescope {
 
+// The host key prompt of libssh; OpenSshSession has that of ssh (onHostKeyPrompt).
 // Refuses a changed, revoked or other-type key with both fingerprints, file and line; asks about an unknown one and
 // writes it to the user's file only after a yes.
 Status verifyHostKey(ssh_session session, const SshSettings& settings, const AskPerson& ask, SshWatch& watch);

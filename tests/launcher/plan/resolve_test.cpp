@@ -157,7 +157,7 @@ TEST(ResolveAway, WhatIsKnownIsReportedBeforeTheForecastIsMeasured) {
   options.programs.worker = builtForTests("fake_worker");
   options.purpose = ResolvePurpose::plan;
   options.probe = true;
-  options.met = [&](const ResolvedStudy& study) {
+  options.beforeProbe = [&](const ResolvedStudy& study) {
     received.emplace_back("met");
     ASSERT_EQ(study.cells.size(), 4u);
     EXPECT_EQ(study.cells[0].fit.fits, true);

@@ -585,14 +585,14 @@ TEST_F(BridgeTest, WhatIsKnownBeforeTheForecastIsReported) {
                          std::stop_token) -> Result<ResolvedStudy> {
     ResolvedStudy study;
     study.study.name = "known";
-    if (options.met) options.met(study);
+    if (options.beforeProbe) options.beforeProbe(study);
     measured.get_future().wait();
     return study;
   };
   Bridge bridge(std::move(services));
   int met = 0, resolved = 0;
   QObject::connect(
-      &bridge.resolver(), &StudyResolver::met, &bridge,
+      &bridge.resolver(), &StudyResolver::resolvedBeforeProbe, &bridge,
       [&](const ResolvedStudyPtr& study) { met += study->study.name == "known"; });
   QObject::connect(&bridge.resolver(), &StudyResolver::resolved, &bridge,
                    [&](const ResolvedStudyPtr&, bool) { ++resolved; });

@@ -126,7 +126,7 @@ TEST_F(Window, CellsForUnreachableOrTooSmallMachinesAreMarked) {
       cell.fit = {false, Message{"launcher.needs-devices", {{"wanted", std::int64_t{2}}, {"found", std::int64_t{1}}}},
                   Error{{"launcher.too-many-slots", {{"host", std::string("local")}}}, {}}};
   for (ResolvedCell& cell : study.cells) cell.refusal = cell.fit.refusal;
-  Q_EMIT m_bridge.resolver().met(std::make_shared<const ResolvedStudy>(study));
+  Q_EMIT m_bridge.resolver().resolvedBeforeProbe(std::make_shared<const ResolvedStudy>(study));
   EXPECT_EQ(detail(), QStringLiteral("needs 2 devices, this machine has 1")) << "while the others are measured";
   Q_EMIT m_bridge.resolver().resolved(std::make_shared<const ResolvedStudy>(study), true);
   EXPECT_EQ(detail(), QStringLiteral("needs 2 devices, this machine has 1"));

@@ -121,7 +121,7 @@ void NewStudyPage::connectTo(StudyResolver& resolver) {
   connect(this, &NewStudyPage::resolveRequested, &resolver, &StudyResolver::resolve);
   connect(this, &NewStudyPage::resolveStopped, &resolver, &StudyResolver::stop);
   connect(&resolver, &StudyResolver::resolveProgressed, this, &NewStudyPage::setResolveProgress);
-  connect(&resolver, &StudyResolver::met, this, &NewStudyPage::setMet);
+  connect(&resolver, &StudyResolver::resolvedBeforeProbe, this, &NewStudyPage::setResolvedBeforeProbe);
   connect(&resolver, &StudyResolver::resolved, this, &NewStudyPage::setResolved);
   connect(&resolver, &StudyResolver::resolveFailed, this, &NewStudyPage::setResolveProblem);
   connect(this, &NewStudyPage::saveRequested, &resolver, &StudyResolver::saveText);

@@ -364,7 +364,7 @@ void NewStudyPage::setResolved(std::shared_ptr<const ResolvedStudy> study, bool 
     m_matrix->setForecastProblem(tr("a study is running; a probe would disturb it."));
 }
 
-void NewStudyPage::setMet(std::shared_ptr<const ResolvedStudy> study) {
+void NewStudyPage::setResolvedBeforeProbe(std::shared_ptr<const ResolvedStudy> study) {
   m_resolved = std::move(study);
   m_resolvedFor = m_asked;
   m_probed = false;

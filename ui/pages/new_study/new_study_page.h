@@ -73,7 +73,7 @@ class NewStudyPage final : public QWidget {
   void setDataProgress(const QString& dataset, const DatasetProgress& progress);
   void setDataBrought(const QString& dataset, const std::optional<Error>& error);
   void setResolved(std::shared_ptr<const ResolvedStudy> study, bool probed);
-  void setMet(std::shared_ptr<const ResolvedStudy> study);  // Its forecast is still being measured.
+  void setResolvedBeforeProbe(std::shared_ptr<const ResolvedStudy> study);  // Its forecast is still being measured.
   void setResolveProgress(const QString& text);
   void setResolveProblem(const Error& error);
   void setEnqueued();
