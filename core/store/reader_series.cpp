@@ -4,11 +4,13 @@
 #include <limits>
 #include <map>
 #include <optional>
+#include <utility>
 
 #include "core/store/reader_impl.h"
 #include "core/store/series_cache.h"
 #include "core/store/series_points.h"
 #include "core/telemetry/record/bytes.h"
+#include "core/telemetry/record/sample.h"
 
 namespace scalescope {
 namespace {
@@ -21,12 +23,13 @@ struct PointSource {
   Source source;
   int attempt = 0;
   std::int64_t firstWall = 0;  // Start of its time axis.
+  std::int64_t records = 0;    // Number of its records.
 };
 
 std::vector<PointSource> pointSources(Database& db, const RunId& run) {
   std::vector<PointSource> sources;
   Query q(db,
-          "SELECT no, kind, idx, attempt, firstWall FROM source WHERE run=(SELECT no FROM run WHERE id=?)"
+          "SELECT no, kind, idx, attempt, firstWall, records FROM source WHERE run=(SELECT no FROM run WHERE id=?)"
           " ORDER BY attempt, kind, idx");
   q.with(run.value);
   while (q.row()) {
@@ -36,6 +39,7 @@ std::vector<PointSource> pointSources(Database& db, const RunId& run) {
     source.source.index = q.small();
     source.attempt = q.small();
     source.firstWall = q.integer();
+    source.records = q.integer();
   }
   return sources;
 }
@@ -61,12 +65,16 @@ Status eachPoint(Database& db, const std::string& attemptFolder, const PointSour
     if (item.kind != SegmentReader::Item::Kind::record) return;
     const Result<RecordHead> head = decodeHead(item.payload);
     if (!head || !seqs.add(head->seq) || !givesPoints(head->type)) return;
+    // Microseconds are precise enough for an axis.
+    const std::int64_t ns = wrappedDifference(clock.wall(head->timeNs), source.firstWall) / 1000 * 1000;
+    if (head->type == RecordType::sample) {
+      if (const auto sample = decodeSample(item.payload); sample && hasSeries(*sample)) take(pointOf(*sample), ns);
+      return;
+    }
     const Result<Record> record = decodeRecord(item.payload);
     if (!record) return;
     derived.clear();
     derivePoints(*record, derived);
-    // Microseconds are precise enough for an axis.
-    const std::int64_t ns = wrappedDifference(clock.wall(head->timeNs), source.firstWall) / 1000 * 1000;
     for (const DerivedPoint& point : derived) take(point, ns);
   };
   for (const Stretch& stretch : committedStretches(db, source.no, ~0u)) {
@@ -125,9 +133,15 @@ class SourceSeries {
  public:
   using Key = std::pair<Metric, int>;  // The second is the instance.
 
+  // `points`: greatest number of points that are kept. The first series has the memory for all of them, because copying
+  // them each time that they outgrow their memory takes long; what is not used has no pages.
+  explicit SourceSeries(std::size_t points) : m_first(points) {}
+
   // The points of a series often follow each other, so the last one is found at once.
   ReadSeries& of(const Key& key) {
-    if (m_last == nullptr || m_lastKey != key) m_last = &m_all[key], m_lastKey = key;
+    if (m_last != nullptr && m_lastKey == key) return *m_last;
+    m_last = &m_all[key], m_lastKey = key;
+    m_last->entries.reserve(std::exchange(m_first, 0));
     return *m_last;
   }
   [[nodiscard]] const std::map<Key, ReadSeries>& all() const { return m_all; }
@@ -147,6 +161,7 @@ class SourceSeries {
 
  private:
   std::map<Key, ReadSeries> m_all;
+  std::size_t m_first;
   Key m_lastKey;
   ReadSeries* m_last = nullptr;
 };
@@ -209,14 +224,15 @@ Result<std::vector<SeriesRow>> StoreReader::series(const RunId& run, SeriesCache
     std::size_t room = cache == nullptr ? 0 : cache->mostPoints();
     std::vector<SeriesRow> rows;
     for (const PointSource& source : pointSources(db, run)) {
-      SourceSeries all;
+      SourceSeries all(std::min(room, static_cast<std::size_t>(std::max<std::int64_t>(0, source.records))));
       const Status read = eachPoint(
           db, attemptFolder(m_impl->folder, run, source.attempt), source,
           [&](const DerivedPoint& point, std::int64_t ns) {
             ReadSeries& series = all.of({point.metric, point.instance});
             series.summary.add(point.value, ns);
             if (room == 0) return;
-            series.entries.push_back({ns, point.step, point.value});
+            SeriesEntry& entry = series.entries.emplace_back();
+            entry.ns = ns, entry.step = point.step, entry.value = point.value;
             if (--room == 0) all.dropEntries();
           });
       if (!read) return tl::unexpected(read.error());

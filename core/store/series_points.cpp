@@ -1,5 +1,6 @@
 #include "core/store/series_points.h"
 
+#include <array>
 #include <cmath>
 
 #include "core/telemetry/record/step_parts.h"
@@ -57,9 +58,19 @@ void derivePoints(const Record& record, std::vector<DerivedPoint>& out) {
     if (!std::isnan(epoch->validationAccuracy))
       out.push_back({Metric::testAccuracy, 0, epoch->step, epoch->validationAccuracy});
   } else if (const auto* sample = std::get_if<SampleRecord>(&record.payload)) {
-    if (metricInfo(sample->metric) && sample->instance < kMostInstances)
-      out.push_back({sample->metric, sample->instance, -1, sample->value});
+    if (hasSeries(*sample)) out.push_back(pointOf(*sample));
   }
+}
+
+bool hasSeries(const SampleRecord& sample) {
+  // Searching kMetrics would take as long as reading the sample.
+  static constexpr auto kKnown = [] {
+    std::array<bool, 256> known{};
+    for (const MetricInfo& info : kMetrics) known[static_cast<std::size_t>(info.metric)] = true;
+    return known;
+  }();
+  const auto metric = static_cast<std::size_t>(sample.metric);
+  return metric < kKnown.size() && kKnown[metric] && sample.instance < kMostInstances;
 }
 
 }  // namespace scalescope

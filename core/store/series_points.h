@@ -27,4 +27,9 @@ bool givesPoints(RecordType type);
 // Values that were not measured give no point.
 void derivePoints(const Record& record, std::vector<DerivedPoint>& out);
 
+// Returns false if a sample has no point: its metric is not known, or its instance impossible.
+bool hasSeries(const SampleRecord& sample);
+// Returns the only point of a sample.
+inline DerivedPoint pointOf(const SampleRecord& sample) { return {sample.metric, sample.instance, -1, sample.value}; }
+
 }  // namespace scalescope

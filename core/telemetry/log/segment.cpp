@@ -150,7 +150,7 @@ void SegmentReader::loseRecord() {
   m_joined.clear();
 }
 
-SegmentReader::Item SegmentReader::item(std::uint64_t start, std::string_view payload) {
+inline SegmentReader::Item SegmentReader::item(std::uint64_t start, std::string_view payload) {
   m_itemEnd = m_at;
   return {start == 0 ? Item::Kind::header : Item::Kind::record, payload, m_itemEnd, 0};
 }

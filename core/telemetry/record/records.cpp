@@ -7,6 +7,7 @@
 
 #include "core/telemetry/record/bytes.h"
 #include "core/telemetry/record/cbor.h"
+#include "core/telemetry/record/sample.h"
 
 namespace scalescope {
 namespace {
@@ -81,8 +82,9 @@ void eachField(Visit&& visit, R& r) {
   visit(r.name), visit(r.place), visit(r.device), visit(r.lane), visit(r.depth), visit(r.startNs), visit(r.endNs);
 }
 
-// Returns the index in Payload of a record type's payload.
-std::optional<std::size_t> payloadIndex(RecordType type) {
+// Returns the index in Payload of a record type's payload, or variant_npos for an unknown type. It is no std::optional,
+// which is returned in parts that the processor reads together only after a delay, for every record of a log.
+std::size_t payloadIndex(RecordType type) {
   switch (type) {
     case RecordType::step:
       return 1;
@@ -117,7 +119,7 @@ std::optional<std::size_t> payloadIndex(RecordType type) {
     case RecordType::profile:
       return 0;
   }
-  return std::nullopt;
+  return std::variant_npos;
 }
 
 struct PayloadWriter {
@@ -292,20 +294,21 @@ Result<RecordHead> decodeHead(std::string_view bytes) {
   ByteReader in(bytes);
   RecordHead head;
   in.into(head.type), in.into(head.seq), in.into(head.timeNs);
-  if (!payloadIndex(head.type)) return fail("telemetry.record-type", {{"type", static_cast<std::int64_t>(head.type)}});
+  if (payloadIndex(head.type) == std::variant_npos)
+    return fail("telemetry.record-type", {{"type", static_cast<std::int64_t>(head.type)}});
   return head;
 }
 
 std::size_t objectValues(std::string_view record) {
   const Result<RecordHead> head = decodeHead(record);
-  if (!head || payloadIndex(head->type) != std::size_t{0}) return 0;
+  if (!head || payloadIndex(head->type) != 0) return 0;
   return cborValues(record.substr(kRecordHeadBytes)).value_or(0);
 }
 
 Result<Record> decodeRecord(std::string_view bytes) {
   const Result<RecordHead> head = decodeHead(bytes);
   if (!head) return tl::unexpected(head.error());
-  Record record{head->type, head->seq, head->timeNs, emptyPayload(*payloadIndex(head->type))};
+  Record record{head->type, head->seq, head->timeNs, emptyPayload(payloadIndex(head->type))};
   ByteReader in(bytes.substr(kRecordHeadBytes));
   const bool whole = std::visit(PayloadReader{in}, record.payload);
   if (!whole || !in.good() || in.left() != 0)
@@ -313,6 +316,16 @@ Result<Record> decodeRecord(std::string_view bytes) {
                                              {"seq", static_cast<std::int64_t>(record.seq)},
                                              {"bytes", static_cast<std::int64_t>(bytes.size())}});
   return record;
+}
+
+std::optional<SampleRecord> decodeSample(std::string_view bytes) {
+  ByteReader in(bytes);
+  RecordHead head;
+  in.into(head.type), in.into(head.seq), in.into(head.timeNs);
+  if (head.type != RecordType::sample) return std::nullopt;
+  SampleRecord sample;
+  if (!PayloadReader{in}.fields(sample) || in.left() != 0) return std::nullopt;
+  return sample;
 }
 
 }  // namespace scalescope

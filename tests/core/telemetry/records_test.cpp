@@ -1,4 +1,4 @@
-#include "core/telemetry/record/records.h"
+#include "core/telemetry/record/sample.h"
 
 #include "tests/core/telemetry/sample_records.h"
 
@@ -63,6 +63,20 @@ TEST(Records, EveryShorterOrLongerFormIsRefused) {
     for (std::size_t size = 0; size < bytes.size(); ++size)
       EXPECT_FALSE(decodeRecord(std::string_view(bytes).substr(0, size))) << name(record.type) << " at " << size;
     EXPECT_FALSE(decodeRecord(bytes + "x")) << name(record.type);
+  }
+}
+
+TEST(Records, ASampleIsReadWithoutARecordExactlyIfItIsOneRecord) {
+  for (const Record& record : everyType()) {
+    std::string bytes;
+    encodeRecord(record, bytes);
+    const auto sample = decodeSample(bytes);
+    ASSERT_EQ(sample.has_value(), record.type == RecordType::sample) << name(record.type);
+    if (!sample) continue;
+    EXPECT_EQ(*sample, std::get<SampleRecord>(record.payload));
+    for (std::size_t size = 0; size < bytes.size(); ++size)
+      EXPECT_FALSE(decodeSample(std::string_view(bytes).substr(0, size))) << size;
+    EXPECT_FALSE(decodeSample(bytes + "x"));
   }
 }
 
