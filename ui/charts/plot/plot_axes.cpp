@@ -49,7 +49,7 @@ double axisHeight(const PlotBuilder& b, double labels) {
 QStringList rowLines(const PlotBuilder& b, const Tick& tick, int most) {
   const double word = widest(b, tick.label.split(QLatin1Char(' ')));
   const double width = std::max(b.box.width() * kMostRowShare, std::min(word, b.box.width() * kMostWordShare));
-  return wrapText(tick.label, b.style.font, width, most);
+  return wrapText(tick.label, b.metrics, width, most);
 }
 
 QStringList yLines(const PlotBuilder& b, const Tick& tick) {
@@ -111,7 +111,7 @@ XNames levelNames(const PlotBuilder& b, std::size_t rows, int most) {
   qsizetype highest = 1;
   for (std::size_t i = 0; i < count; ++i) {
     const QString& label = b.data.xTicks[i].label;
-    lines.push_back(isCategory(b.figure.x) ? wrapText(label, b.style.font, categoryRoom(b, i, rows), most)
+    lines.push_back(isCategory(b.figure.x) ? wrapText(label, b.metrics, categoryRoom(b, i, rows), most)
                                            : QStringList{label});
     highest = std::max(highest, lines.back().size());
   }
@@ -142,17 +142,16 @@ XNames uprightNames(const PlotBuilder& b, double longest) {
   const double slot = b.out.plot.width() / b.data.x.width();
   const double share = std::clamp(slot / b.metrics.height(), kLeastName, 1.0);
   XNames out{.upright = true, .font = share < 1 ? b.font(share) : b.style.font};
-  QFontMetricsF metrics(out.font);
-  while (metrics.height() > slot && out.font.pixelSize() > kLeastName * b.style.font.pixelSize() + 1) {
+  while (b.fonts.metricsOf(out.font).height() > slot &&
+         out.font.pixelSize() > kLeastName * b.style.font.pixelSize() + 1)
     out.font.setPixelSize(out.font.pixelSize() - 1);  // The heights of fonts are rounded to pixels.
-    metrics = QFontMetricsF(out.font);
-  }
+  const TextMetrics& metrics = b.fonts.metricsOf(out.font);
   const double line = metrics.height();
   const int most = std::clamp(static_cast<int>(slot / line), 1, kMostNameLines);
   double lastRight = -1e9;
   for (std::size_t i = 0; i < b.data.xTicks.size(); ++i) {
     const Tick& tick = b.data.xTicks[i];
-    const QStringList lines = wrapText(tick.label, out.font, longest, most);
+    const QStringList lines = wrapText(tick.label, metrics, longest, most);
     const double width = static_cast<double>(lines.size()) * line;
     double length = 0;
     for (const QString& each : lines) length = std::max(length, metrics.horizontalAdvance(each));
@@ -227,7 +226,7 @@ void placeYTitle(PlotBuilder& b) {
   constexpr int kMostLines = 2;
   const QString title = QString::fromStdString(b.figure.y.title);
   const auto lines =
-      static_cast<double>(title.isEmpty() ? 0 : wrapText(title, b.style.font, b.box.width(), kMostLines).size());
+      static_cast<double>(title.isEmpty() ? 0 : wrapText(title, b.metrics, b.box.width(), kMostLines).size());
   const double tick = b.metrics.height() / 2 + 4;  // Half of the top tick's label is above the plot.
   const double height = lines * b.metrics.height() + tick;
   b.out.topMargin = b.box.top() + height;

@@ -1,12 +1,47 @@
 #pragma once
 
+#include <memory>
+#include <vector>
+
 #include <QFontMetricsF>
+#include <QHash>
 
 #include "ui/charts/plot/plot_layout.h"
 
 namespace scalescope {
 
 inline constexpr QChar kEllipsis{0x2026};
+
+// Metrics of a font that shape each text once: a layout asks for the width of a name up to eight times.
+class TextMetrics : public QFontMetricsF {
+ public:
+  explicit TextMetrics(const QFont& font) : QFontMetricsF(font), m_font(font) {}
+  [[nodiscard]] const QFont& font() const { return m_font; }
+  [[nodiscard]] double horizontalAdvance(const QString& text) const {
+    const auto known = m_widths.constFind(text);
+    return known != m_widths.cend() ? *known : *m_widths.insert(text, QFontMetricsF::horizontalAdvance(text));
+  }
+
+ private:
+  QFont m_font;
+  mutable QHash<QString, double> m_widths;
+};
+
+// The fonts of a layout.
+class LayoutFonts {
+ public:
+  const TextMetrics& metricsOf(const QFont& font) {
+    for (const auto& each : m_metrics)
+      if (each->font() == font) return *each;
+    return *m_metrics.emplace_back(std::make_unique<TextMetrics>(font));
+  }
+
+ private:
+  std::vector<std::unique_ptr<TextMetrics>> m_metrics;
+};
+
+// Wraps a text like wrapText().
+QStringList wrapText(const QString& text, const TextMetrics& metrics, double width, int most);
 
 // Label of a tick of the x axis. `at` is its box, relative to the top of these labels.
 struct XName {
@@ -29,7 +64,8 @@ struct PlotBuilder {
   const PlotData& data;
   const PlotStyle& style;
   const Tokens& colours;
-  QFontMetricsF metrics;
+  LayoutFonts& fonts;
+  const TextMetrics& metrics;  // Metrics of the style's font.
   QSizeF size;
   QRectF box;  // Room for the parts that follow.
   LeastMargins least;

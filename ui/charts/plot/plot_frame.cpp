@@ -4,7 +4,7 @@ namespace scalescope {
 
 void placeSentence(PlotBuilder& b) {
   b.out.plot = b.box;
-  const QStringList lines = wrapText(QString::fromStdString(b.figure.empty), b.style.font, b.box.width() * 0.8, 4);
+  const QStringList lines = wrapText(QString::fromStdString(b.figure.empty), b.metrics, b.box.width() * 0.8, 4);
   double top = b.box.center().y() - b.metrics.height() * static_cast<double>(lines.size()) / 2;
   for (const QString& line : lines) {
     b.addText(line, {b.box.center().x() - b.metrics.horizontalAdvance(line) / 2, top}, b.style.font, b.colours.muted);
@@ -27,7 +27,8 @@ void placeFooter(PlotBuilder& b) {
   std::vector<Line> lines;
   const QFont small = b.font(0.85);
   const auto add = [&](const QString& text, const QColor& colour, int most) {
-    for (const QString& line : wrapText(text, small, b.box.width(), most)) lines.push_back({line, colour});
+    for (const QString& line : wrapText(text, b.fonts.metricsOf(small), b.box.width(), most))
+      lines.push_back({line, colour});
   };
   for (std::size_t i = 0; i < b.figure.notes.size() && i < 4; ++i)
     add(QStringLiteral("\u26A0 ") + QString::fromStdString(b.figure.notes[i]), b.colours.warning, 2);
@@ -35,7 +36,7 @@ void placeFooter(PlotBuilder& b) {
     add(QString::fromStdString(b.style.formatter.formatted(*gaps)), b.colours.muted, 1);
   add(QString::fromStdString(b.figure.definition), b.colours.muted, 3);
   add(QString::fromStdString(b.figure.stamp), b.colours.muted, 2);
-  const double height = QFontMetricsF(small).height();
+  const double height = b.fonts.metricsOf(small).height();
   double top = b.box.bottom() - height * static_cast<double>(lines.size());
   b.box.setBottom(lines.empty() ? b.box.bottom() : top - 10);
   for (const Line& line : lines) {

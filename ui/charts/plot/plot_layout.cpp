@@ -33,7 +33,7 @@ QFont PlotBuilder::font(double factor, bool bold) const {
 }
 
 void PlotBuilder::addText(const QString& text, const QPointF& topLeft, const QFont& f, const QColor& colour) {
-  const QFontMetricsF measured(f);
+  const TextMetrics& measured = fonts.metricsOf(f);
   out.texts.push_back({text, QRectF(topLeft, QSizeF(measured.horizontalAdvance(text), measured.height())), f, colour});
 }
 
@@ -48,10 +48,11 @@ void PlotBuilder::keepWhole(const QString& whole) {
 }
 
 void PlotBuilder::addLines(const QString& text, const QFont& f, const QColor& colour, int most) {
-  for (const QString& line : wrapText(text, f, box.width(), most)) {
+  const TextMetrics& measured = fonts.metricsOf(f);
+  for (const QString& line : wrapText(text, measured, box.width(), most)) {
     addText(line, box.topLeft(), f, colour);
     if (line.endsWith(kEllipsis) && !text.endsWith(kEllipsis)) keepWhole(text);
-    box.setTop(box.top() + QFontMetricsF(f).height());
+    box.setTop(box.top() + measured.height());
   }
 }
 
@@ -90,7 +91,7 @@ bool mayBreakAt(const QString& part, qsizetype at) {
 }
 
 // Splits parts that are wider than a line after separators, as in program.learning_rate=0.1 and resnet18-ddp-2x64.
-QStringList brokenAtSeparators(const QStringList& parts, const QFontMetricsF& metrics, double width) {
+QStringList brokenAtSeparators(const QStringList& parts, const TextMetrics& metrics, double width) {
   QStringList out;
   for (const QString& part : parts) {
     qsizetype from = 0;
@@ -121,7 +122,7 @@ QStringList wordsOf(const QString& text) {
   return words;
 }
 
-QStringList linesOf(const QStringList& parts, const QFontMetricsF& metrics, double width, int most) {
+QStringList linesOf(const QStringList& parts, const TextMetrics& metrics, double width, int most) {
   QStringList lines;
   QString line;
   for (qsizetype i = 0; i < parts.size(); ++i) {
@@ -144,7 +145,10 @@ QStringList linesOf(const QStringList& parts, const QFontMetricsF& metrics, doub
 }  // namespace
 
 QStringList wrapText(const QString& text, const QFont& font, double width, int most) {
-  const QFontMetricsF metrics(font);
+  return wrapText(text, TextMetrics(font), width, most);
+}
+
+QStringList wrapText(const QString& text, const TextMetrics& metrics, double width, int most) {
   const QString clean = text.split(QLatin1Char(' '), Qt::SkipEmptyParts).join(QLatin1Char(' '));
   if (clean.isEmpty()) return {};
   // Most texts fit on one line or have only one, and finding the places of breaks is slow.
@@ -236,9 +240,10 @@ void placeAll(PlotBuilder& b) {
 
 PlotLayout layoutPlot(const Figure& figure, const PlotData& data, const QSizeF& size, const PlotStyle& style,
                       const LeastMargins& least) {
+  LayoutFonts fonts;
   const auto laidOut = [&](const LeastMargins& margins, int moreRows) {
     PlotBuilder b{
-        figure, data, style, tokens(style.theme), QFontMetricsF(style.font), size, QRectF(QPointF(0, 0), size),
+        figure, data, style, tokens(style.theme), fonts, fonts.metricsOf(style.font), size, QRectF(QPointF(0, 0), size),
         margins};
     b.moreRows = moreRows;
     placeAll(b);

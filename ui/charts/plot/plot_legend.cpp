@@ -104,7 +104,7 @@ QStringList entryLines(const PlotBuilder& b, const QString& name, ValuePlace pla
   constexpr int kMostLines = 3;
   const double room = b.box.width() - b.keyWidth - kKeyGap - (place == ValuePlace::beside ? kPad + value : 0);
   if (b.metrics.horizontalAdvance(name) <= room) return {name};
-  return wrapText(name, b.style.font, room, kMostLines);
+  return wrapText(name, b.metrics, room, kMostLines);
 }
 
 bool isNamed(const FigureSeries& series) { return !series.name.empty() && !series.faint; }
