@@ -340,6 +340,22 @@ TEST(FigureMaker, AScreenHasTheFirstRowsOfALongTableAndFilesHaveAll) {
   EXPECT_EQ(fileForm(shared, "loss")->table.rows.size(), kMostScreenRows + 10);
 }
 
+// Making the tables of kinds that are not shown would delay the charts.
+TEST(FigureMaker, OnlyChartsThatAreShownAtTheTopHaveATable) {
+  FigureMaker maker;
+  std::vector<MadeFigurePtr> top;
+  QObject::connect(&maker, &FigureMaker::topMade, &maker,
+                   [&](int, const std::vector<MadeFigurePtr>& made) { top = made; });
+  maker.setStudy(std::make_shared<const StudyResult>(demoStudy()));
+  maker.wantTop(2);
+  ASSERT_TRUE(waitUntilMade(maker));
+  ASSERT_EQ(top.size(), 2U);
+  for (const MadeFigurePtr& each : top) {
+    EXPECT_TRUE(each->table) << each->kind;
+    EXPECT_FALSE(each->reading) << each->kind << ": a chart shows its own table";
+  }
+}
+
 // Losses of a long run are kept thinned: files have every step, from the log if it can be read.
 TEST(ResultsPage, FilesHaveTheLossesOfEveryStep) {
   ResultsPage page;

@@ -21,20 +21,25 @@ std::shared_ptr<const StudyResult> withTrace(const StudyResult& study, const Cho
   return out;
 }
 
-std::shared_ptr<MadeFigure> madeOf(const MessageFormatter& formatter, std::shared_ptr<const StudyResult> study,
-                                   const std::string& kind, const ViewOptions& view) {
+std::shared_ptr<MadeFigure> figureOf(const MessageFormatter& formatter, std::shared_ptr<const StudyResult> study,
+                                     const std::string& kind, const ViewOptions& view) {
   auto out = std::make_shared<MadeFigure>();
   out->figure = makeFigure(formatter, *study, kind, view);
-  if (auto table = makeTable(formatter, *study, kind, view)) {
-    out->rows = table->rows.size();
-    for (auto* rows : {&table->rows, &table->display}) rows->resize(std::min(rows->size(), kMostScreenRows));
-    out->reading = std::make_shared<const Table>(withBoundsJoined(readingTable(formatter, *study, *table)));
-    out->table = std::make_shared<const Table>(std::move(*table));
-  }
   out->study = std::move(study);
   out->kind = kind;
   out->view = view;
   return out;
+}
+
+// Makes the table of the figure, and the one that is read on the screen if `isRead`.
+void addTable(const MessageFormatter& formatter, MadeFigure& made, bool isRead) {
+  auto table = makeTable(formatter, *made.study, made.kind, made.view);
+  if (!table) return;
+  made.rows = table->rows.size();
+  for (auto* rows : {&table->rows, &table->display}) rows->resize(std::min(rows->size(), kMostScreenRows));
+  if (isRead)
+    made.reading = std::make_shared<const Table>(withBoundsJoined(readingTable(formatter, *made.study, *table)));
+  made.table = std::make_shared<const Table>(std::move(*table));
 }
 
 // Returns true if the names of the figure's rows or columns have room in a chart at the top of the page. A chart with
@@ -112,7 +117,8 @@ int FigureMaker::want(const std::string& kind, const ChosenSteps& steps) {
   post(
       number,
       [study = m_shown, kind, view, steps, losses = m_losses, formatter = windowFormatter()]() -> MadeFigurePtr {
-        auto figure = madeOf(formatter, steps.trace ? withTrace(*study, steps) : study, kind, view);
+        auto figure = figureOf(formatter, steps.trace ? withTrace(*study, steps) : study, kind, view);
+        addTable(formatter, *figure, true);
         figure->losses = losses;
         return figure;
       },
@@ -141,17 +147,20 @@ int FigureMaker::wantTop(std::size_t most) {
   post(
       number,
       [study = m_shown, view = m_view, most, losses = m_losses, formatter = windowFormatter()] {
-        auto out = std::make_shared<std::vector<MadeFigurePtr>>();
-        MadeFigurePtr first;
+        std::vector<std::shared_ptr<MadeFigure>> figures;
+        std::shared_ptr<MadeFigure> first;
         for (const std::string& kind : topKinds(*study)) {
-          auto each = madeOf(formatter, study, kind, viewFor(kind, view));
+          auto each = figureOf(formatter, study, kind, viewFor(kind, view));
           each->losses = losses;
           const bool isDrawn = !isEmptyFigure(*each);
           if (!first || (isDrawn && isEmptyFigure(*first))) first = each;
-          if (isDrawn && fitsTop(*each->figure)) out->push_back(std::move(each));
-          if (out->size() == most) break;
+          if (isDrawn && fitsTop(*each->figure)) figures.push_back(std::move(each));
+          if (figures.size() == most) break;
         }
-        if (out->empty()) out->push_back(first);
+        if (figures.empty()) figures.push_back(first);
+        // A chart shows its own table, and one that is not shown needs none.
+        for (const auto& each : figures) addTable(formatter, *each, false);
+        auto out = std::make_shared<std::vector<MadeFigurePtr>>(figures.begin(), figures.end());
         return out;
       },
       [this, number](const std::shared_ptr<std::vector<MadeFigurePtr>>& figures) { Q_EMIT topMade(number, *figures); });

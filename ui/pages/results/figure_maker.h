@@ -39,7 +39,7 @@ struct MadeFigure {
   Result<Figure> figure = Figure();      // Error of makeFigure() if there is no figure.
   std::size_t rows = 0;                  // Number of rows of the whole table.
   std::shared_ptr<const Table> table;    // Table; null if the kind has none.
-  std::shared_ptr<const Table> reading;  // The table as shown on the screen.
+  std::shared_ptr<const Table> reading;  // The table as shown on the screen; null for topMade().
 };
 using MadeFigurePtr = std::shared_ptr<const MadeFigure>;
 
