@@ -60,9 +60,9 @@ TableView::TableView(QWidget* parent) : QTableView(parent) {
 
 // These connect before the base class, so that columns which are fitted because of a change are measured again.
 void TableView::setModel(QAbstractItemModel* model) {
-  m_rowsWidths.clear();
+  forgetWidths();
   m_modelWatcher = std::make_unique<QObject>();
-  const auto forget = [this] { m_rowsWidths.clear(); };
+  const auto forget = [this] { forgetWidths(); };
   if (model != nullptr) {
     connect(model, &QAbstractItemModel::dataChanged, m_modelWatcher.get(), forget);
     connect(model, &QAbstractItemModel::layoutChanged, m_modelWatcher.get(), forget);
@@ -75,6 +75,11 @@ void TableView::setModel(QAbstractItemModel* model) {
   QTableView::setModel(model);
 }
 
+void TableView::forgetWidths() {
+  m_rowsWidths.clear();
+  m_fittedWidth = -1;
+}
+
 // A change of the header's height may add or remove the vertical scroll bar, and so change the width.
 void TableView::fitColumns() {
   if (m_isFitting || model() == nullptr || model()->columnCount() == 0) return;
@@ -82,6 +87,7 @@ void TableView::fitColumns() {
   for (int round = 0; round < kMostFits; ++round) {
     const int width = viewport()->width();
     fitColumnsTo(width);
+    m_fittedWidth = width;
     if (viewport()->width() == width) return;
   }
 }
@@ -221,7 +227,8 @@ QString TableView::selectionText() const {
 
 // The widths depend on font, style and language.
 void TableView::changeEvent(QEvent* event) {
-  m_rowsWidths.clear();
+  const QEvent::Type type = event->type();
+  if (type == QEvent::FontChange || type == QEvent::StyleChange || type == QEvent::LanguageChange) forgetWidths();
   QTableView::changeEvent(event);
 }
 
@@ -241,7 +248,7 @@ void TableView::currentChanged(const QModelIndex& current, const QModelIndex& pr
 
 void TableView::resizeEvent(QResizeEvent* event) {
   QTableView::resizeEvent(event);
-  fitColumns();
+  if (viewport()->width() != m_fittedWidth) fitColumns();  // The columns do not depend on the height.
 }
 
 }  // namespace scalescope

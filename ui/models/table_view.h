@@ -39,7 +39,10 @@ class TableView final : public QTableView {
   int measureColumns();
   [[nodiscard]] int rowsWidth(int column) const;
 
+  void forgetWidths();
+
   bool m_isFitting = false;
+  int m_fittedWidth = -1;  // Width to which the columns were fitted; -1 if they have to be fitted again.
   // Width that the rows of each column need, from row m_measuredFrom on; -1 if not measured.
   mutable std::vector<int> m_rowsWidths;
   mutable int m_measuredFrom = 0;

@@ -395,6 +395,25 @@ TEST(TableView, RowsAreMeasuredAgainOnceTheyAreOthersOnly) {
   EXPECT_GT(needed(), usual);
 }
 
+// A table that is shown gets its height in several steps, and fitting its columns takes long.
+TEST(TableView, ColumnsAreFittedToAnotherWidthOnly) {
+  TableModel model;
+  model.setTable(makeTable());
+  TableView view;
+  view.setModel(&model);
+  view.resize(500, 200);
+  view.show();
+  QCoreApplication::processEvents();
+  const int fitted = view.columnWidth(0);
+  view.setColumnWidth(0, fitted + 20);  // The user widens the column.
+  view.resize(500, 300);
+  QCoreApplication::processEvents();
+  EXPECT_EQ(view.columnWidth(0), fitted + 20);
+  view.resize(700, 300);
+  QCoreApplication::processEvents();
+  EXPECT_EQ(view.horizontalHeader()->length(), view.viewport()->width());
+}
+
 // Headings of two lines need the scroll bar that leaves no room for headings of one: neither is right for this width.
 TEST(TableView, AWidthThatABarDecidesIsFittedOnce) {
   applyTheme(Theme::light);
