@@ -88,7 +88,7 @@ void PlotWidget::settleSoon() {
 
 // A widget that is shown may be resized several times before it has the same size as before.
 void PlotWidget::settle() {
-  const bool isResized = std::exchange(m_isResized, false) && m_size != viewport()->size();
+  const bool isResized = m_size != viewport()->size();
   if (!m_isStale && !isResized) return;
   if (isResized) ++*m_newest;
   m_isStale = false;
@@ -132,13 +132,11 @@ void PlotWidget::paintEvent(QPaintEvent* event) {
 
 void PlotWidget::showEvent(QShowEvent* event) {
   QGraphicsView::showEvent(event);
-  if (m_isStale) redraw();
-  if (m_isResized) settleSoon();
+  settleSoon();
 }
 
 void PlotWidget::resizeEvent(QResizeEvent* event) {
   QGraphicsView::resizeEvent(event);
-  m_isResized = true;
   settleSoon();
 }
 

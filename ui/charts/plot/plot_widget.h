@@ -82,10 +82,9 @@ class PlotWidget final : public QGraphicsView {
 
   Plot m_plot;
   double m_leastTop = 0;
-  bool m_isStale = false;    // The drawn state belongs to an earlier figure or zoom.
-  bool m_isResized = false;  // The size may differ from m_size.
-  QSize m_size;              // Size of the drawn state.
-  bool m_isQueued = false;   // settle() is queued for after this event.
+  bool m_isStale = false;   // The drawn state belongs to an earlier figure or zoom.
+  QSize m_size;             // Size of the drawn state.
+  bool m_isQueued = false;  // settle() is queued for after this event.
   // Number of the newest request for a large figure.
   std::shared_ptr<std::atomic<int>> m_newest = std::make_shared<std::atomic<int>>(0);
   // Mailbox of the thread, created with it.
