@@ -88,7 +88,7 @@ double send(const Place& place, std::size_t bytes) {
   HostSpec host;
   host.name = "n0";
   host.ssh = place.options.host;
-  TransportOptions options;
+  TransportOptions options{.environment = Environment::ofThisProcess()};
   options.agentProgram = builtProgram("scalescope-agent");
   options.sendsWorker = false;
   const auto transport = makeTransport(context, host, options).value();

@@ -86,7 +86,7 @@ class BenchPlan : public ::testing::Test {
   void byWindow(const Elsewhere& one) const {
     const auto spec = parseStudy(study(one), "study.json");
     ASSERT_TRUE(spec) << english(spec.error());
-    ResolveOptions options;
+    ResolveOptions options{.environment = Environment::ofThisProcess()};
     options.storeFolder = m_folder.path("store");
     options.programs.agent = builtProgram("scalescope-agent");
     options.purpose = ResolvePurpose::plan;

@@ -22,11 +22,12 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 from pathlib import Path
 
 import bench_python
 from judge import Judge, within
-from slices import alternate, ranks_of, ratio
+from slices import alternate, kill, ranks_of, ratio
 from study_run import PARTS, Lab, interval95
 
 SCRIPT = Path(__file__).resolve().parent / "reference_train.py"
@@ -34,6 +35,7 @@ WITHIN, MOST_RESIDUAL = 0.03, 0.02
 DELAY_MS = 20
 WARMUP, STEPS, BATCH = 3, 12, 16
 SLICES, SLICE_SECONDS = 16, 1.6  # Of each of the two.
+MOST_SECONDS = 3600  # Limit of a pair.
 # The worker sets these by mallopt: the script's process gets them from its environment.
 ENVIRONMENT = {"MALLOC_MMAP_THRESHOLD_": str(1 << 30), "MALLOC_TRIM_THRESHOLD_": str(1 << 31)}
 
@@ -42,13 +44,15 @@ def measure(warmup, steps=None):
     return dict({"warmupSteps": warmup, "repeats": 1}, **({"steps": steps} if steps else {}))
 
 
+def strategy_of(devices):
+    return "ddp" if devices > 1 else "single"
+
+
 def worker(lab, devices, steps, model):
     """Returns the plan of the worker's run, and the folder of its logs."""
     cores = bench_python.TWO if devices > 1 else bench_python.BOTH
-    strategy = "ddp" if devices > 1 else "single"
-    plan = bench_python.plan(
-        bench_python.Case("parity", "torchscript", strategy, BATCH, cores, WARMUP, steps, least=0)
-    )
+    case = bench_python.Case("parity", "torchscript", strategy_of(devices), BATCH, cores, WARMUP, steps, least=0)
+    plan = bench_python.plan(case)
     plan["cell"]["study"]["model"] = {"name": "torchscript", "file": str(model), "classes": 10}
     plan["nodes"][0]["modelPath"] = str(model)
     folder = Path(tempfile.mkdtemp(dir=lab.folder))
@@ -66,11 +70,11 @@ def scripted(lab):
 
 def program(model, devices, warmup, steps, delay_ms=0):
     words = [sys.executable, str(SCRIPT), "--model", model, "--batch", "{batch}", "--warmup", str(warmup), "--steps",
-             str(steps), "--strategy", "ddp" if devices > 1 else "single", "--delay-ms", str(delay_ms)]  # fmt: skip
+             str(steps), "--strategy", strategy_of(devices), "--delay-ms", str(delay_ms)]  # fmt: skip
     return {
         "model": None,
         "dataset": None,
-        "axes": {"devices": [devices], "perRankBatch": [BATCH], "strategy": ["ddp" if devices > 1 else "single"]},
+        "axes": {"devices": [devices], "perRankBatch": [BATCH], "strategy": [strategy_of(devices)]},
         "measure": {**measure(warmup), "steps": None, "calibrate": None, "ceilingMB": None},
         "program": {"command": words, "environment": ENVIRONMENT},
     }
@@ -89,7 +93,7 @@ def flops_by_hand(lab):
     patch = {
         "model": {"name": "resnet18-cifar"},
         "dataset": {"loading": "none"},
-        "axes": {"devices": [1], "perRankBatch": [BATCH], "strategy": ["single"]},
+        "axes": {"devices": [1], "perRankBatch": [BATCH], "strategy": [strategy_of(1)]},
         "measure": measure(1, 1),
     }
     return lab.run(patch)[0]["flopsPerImage"]
@@ -126,6 +130,17 @@ def judge_step(judge, devices, what, ratio):
     )
 
 
+def wait_for(thread, workers, ended):
+    """Waits for the ends of the script's thread and of the workers, or for the first failure of any."""
+    deadline = time.monotonic() + MOST_SECONDS
+    while True:
+        if any(each.poll() for each in workers) or time.monotonic() > deadline:
+            raise RuntimeError("the worker failed")
+        if "error" in ended or not (thread.is_alive() or any(each.poll() is None for each in workers)):
+            return
+        time.sleep(0.1)
+
+
 def against_worker(lab, devices, model, step):
     """Returns the ratio of the script's step to the worker's."""
     steps = math.ceil(SLICES * SLICE_SECONDS / step)
@@ -138,19 +153,21 @@ def against_worker(lab, devices, model, step):
 
     def run():
         try:
-            cell = lab.run(program("resnet18-cifar", devices, WARMUP, steps), seconds=3600)[0]
+            cell = lab.run(program("resnet18-cifar", devices, WARMUP, steps), seconds=MOST_SECONDS)[0]
             ended["program"] = lab.log(cell["runs"][0])
         except Exception as error:  # It is raised in the main thread.
             ended["error"] = error
 
     thread = threading.Thread(target=run)
     thread.start()
+    script = []
     try:
         script = ranks_of(SCRIPT, lab.folder, devices, thread.is_alive)
         turns = alternate({"program": script, "worker": [each.pid for each in begun]}, SLICE_SECONDS, SLICES)
-        thread.join()
-        if any(each.wait(timeout=600) for each in begun):
-            raise RuntimeError("the worker failed")
+        wait_for(thread, begun, ended)
+    except BaseException:
+        kill(script)  # Its steps are not compared.
+        raise
     finally:
         for each in begun:
             each.kill()

@@ -19,6 +19,10 @@ def _send(processes, what):
             pass  # It has ended.
 
 
+def kill(processes):
+    _send(processes, signal.SIGKILL)
+
+
 def _lives(process):
     try:
         return pathlib.Path("/proc/%d/stat" % process).read_text().rpartition(") ")[2][0] not in "ZX"
