@@ -3,10 +3,12 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <utility>
 
@@ -68,6 +70,19 @@ std::vector<char*> pointers(std::vector<std::string>& words) {
   return list;
 }
 
+// The child reads the first value of a name.
+std::string_view searchPathIn(const std::vector<std::string>& variables) {
+  constexpr std::string_view kPath = "PATH=";
+  for (const std::string_view variable : variables)
+    if (variable.starts_with(kPath)) return variable.substr(kPath.size());
+  return {};
+}
+
+bool isExecutableFile(const std::string& path) {
+  struct stat info {};
+  return stat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode) && access(path.c_str(), X_OK) == 0;
+}
+
 int exitCodeOf(int status) { return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status); }
 
 // Waits until the process has ended; without pidfds (older kernels) it waits for `timeout`, after which the caller
@@ -79,12 +94,28 @@ void waitForEnd(int pidfd, std::chrono::milliseconds timeout) {
 
 }  // namespace
 
+std::string findProgram(const std::string& name, std::string_view searchPath) {
+  if (name.empty() || name.find('/') != std::string::npos) return name;
+  if (searchPath.empty()) searchPath = "/bin:/usr/bin";
+  for (std::size_t at = 0; at <= searchPath.size();) {
+    const std::size_t end = std::min(searchPath.find(':', at), searchPath.size());
+    const std::string_view folder = end == at ? "." : searchPath.substr(at, end - at);
+    std::string program = std::string(folder) + "/" + name;
+    if (isExecutableFile(program)) return program;
+    at = end + 1;
+  }
+  return {};
+}
+
 Result<Process> Process::start(const ProcessStart& how) {
   if (how.arguments.empty()) return cannotStart(how, EINVAL);
   const Descriptors descriptors(how.in, how.out, how.err);
   if (!descriptors.good()) return cannotStart(how, errno);
   std::vector<std::string> words = how.arguments;
   std::vector<std::string> variables = changedEnvironment(how.environment);
+  // posix_spawnp() would search the PATH of this process, which may work for a client with another one.
+  const std::string program = findProgram(how.program.empty() ? words[0] : how.program, searchPathIn(variables));
+  if (program.empty()) return cannotStart(how, ENOENT);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
   sigset_t none;
@@ -99,8 +130,8 @@ Result<Process> Process::start(const ProcessStart& how) {
   posix_spawnattr_setpgroup(&attributes, 0);
   posix_spawnattr_setflags(&attributes, static_cast<short>(flags));
   pid_t pid = -1;
-  const int error = posix_spawnp(&pid, (how.program.empty() ? words[0] : how.program).c_str(), descriptors.get(),
-                                 &attributes, pointers(words).data(), pointers(variables).data());
+  const int error = posix_spawn(&pid, program.c_str(), descriptors.get(), &attributes, pointers(words).data(),
+                                pointers(variables).data());
   posix_spawnattr_destroy(&attributes);
   if (error != 0) return cannotStart(how, error);
   return Process(pid, how.group);

@@ -21,7 +21,7 @@ namespace scalescope {
 // How a child is started: from an argument vector, never by a shell. It inherits only the named descriptors and no
 // blocked signals. Any thread.
 struct ProcessStart {
-  std::vector<std::string> arguments;  // Arguments; [0] is a path, or a name that is searched in PATH.
+  std::vector<std::string> arguments;  // Arguments; [0] is a path, or a name that is searched in the child's PATH.
   std::string program = {};            // Executable that runs with arguments[0] as its name; "" = arguments[0] itself.
   EnvironmentChange environment = {};
   int in = -1;  // The child's stdin; -1 = /dev/null, as for the next two.
@@ -33,6 +33,10 @@ struct ProcessStart {
     session
   } group = Group::own;  // An own group: Ctrl-C does not reach it, and it can be killed with its children.
 };
+
+// Returns the path of the executable file that a shell with this value of PATH starts for `name`: the name itself if it
+// has a slash, "" if there is none. An empty value stands for /bin and /usr/bin, as if PATH were not set.
+std::string findProgram(const std::string& name, std::string_view searchPath);
 
 // A running child that this object must reap. Destroyed while it runs, it is killed with its group and reaped.
 class Process {

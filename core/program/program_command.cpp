@@ -41,12 +41,6 @@ std::string axisValue(const std::string& axis, const RunPlan& plan, int rank) {
   return valueOf(axis == "perRankBatch" ? "batch" : axis, plan, rank).value_or("");
 }
 
-// posix_spawnp searches the PATH of this process, not the PATH of the program's environment.
-void findInVenv(const ProgramSpec& program, std::string& word) {
-  const std::string path = program.venv + "/bin/" + word;
-  if (!program.venv.empty() && word.find('/') == std::string::npos && access(path.c_str(), X_OK) == 0) word = path;
-}
-
 }  // namespace
 
 ProgramCommand programCommand(const RunPlan& plan, int rank) {
@@ -60,7 +54,6 @@ ProgramCommand programCommand(const RunPlan& plan, int rank) {
   };
   add(program.container);
   add(program.command);
-  if (!out.words.empty()) findInVenv(program, out.words.front());
   for (const ProgramArgument& argument : program.arguments) {
     add(argument.words);
     const std::string value = axisValue(argument.axis, plan, rank);

@@ -26,18 +26,6 @@ constexpr double kDeadlineSeconds = 12 * 3600;  // Limit of a download; curl its
 constexpr std::chrono::milliseconds kLook{100};
 constexpr int kNoRanges = 33;  // Exit code of curl if the server cannot resume in the middle of a file.
 
-std::string findProgram(const std::string& name) {
-  const std::string path = environmentVariable("PATH");
-  const std::string folders = path.empty() ? "/usr/bin:/bin" : path;
-  for (std::size_t at = 0; at <= folders.size();) {
-    const std::size_t end = std::min(folders.find(':', at), folders.size());
-    std::string program = folders.substr(at, end - at) + "/" + name;
-    if (program.front() == '/' && access(program.c_str(), X_OK) == 0) return program;
-    at = end + 1;
-  }
-  return {};
-}
-
 // Watch over a growing file that reports its size, and stops its writer if the file becomes larger than expected.
 class Watch {
  public:
@@ -235,7 +223,7 @@ Result<DatasetStatus> fetchDataset(const std::string& name, const std::vector<st
   if (groups->empty()) return before;
   std::vector<Download> downloads;
   for (const Group& group : *groups) downloads.insert(downloads.end(), group.downloads.begin(), group.downloads.end());
-  const std::string curl = findProgram("curl");
+  const std::string curl = findProgram("curl", environmentVariable("PATH"));
   if (curl.empty())
     return fail(
         "data.no-curl",

@@ -31,7 +31,8 @@ void firstTriesOfAnOwner(Place& place, TcpProxy&) {
 void firstProgramsOfSsh(Place& place, TcpProxy&) {
   writeWrapper(place.folder() + "/ssh", place.folder() + "/calls", kFirstRefused, "/usr/bin/ssh", 4);
   place.context.environment["SCALESCOPE_TRANSPORT"] = "openssh";
-  place.beginIdle({"env", withProgramsOf(place.folder())});
+  place.context.environment["PATH"] = pathWith(place.folder());
+  place.beginIdle();
   place.enqueueStudy("first");
   expectDoneAndInjected(place);
 }

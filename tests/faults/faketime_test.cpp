@@ -82,7 +82,8 @@ TEST_F(WallClocks, OfTheSystemsSshThatAreSetCutNothing) {
   WallClock clock(place);
   clock.wrap(place.folder() + "/ssh", "/usr/bin/ssh");
   place.context.environment["SCALESCOPE_TRANSPORT"] = "openssh";
-  place.beginIdle({"env", withProgramsOf(place.folder())});
+  place.context.environment["PATH"] = pathWith(place.folder());
+  place.beginIdle();
   place.enqueueStudy("first");
   setAndBack(place, clock);
   EXPECT_TRUE(std::filesystem::exists(place.folder() + "/ssh.starts")) << "ssh is another one";

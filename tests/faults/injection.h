@@ -59,8 +59,8 @@ inline void writeWrapper(const std::string& path, const std::string& log, const 
   chmod(path.c_str(), 0755);
 }
 
-// Returns an argument of `env` that makes the started program find programs in that folder first.
-inline std::string withProgramsOf(const std::string& folder) { return "PATH=" + folder + ":" + std::getenv("PATH"); }
+// Returns a PATH in which programs are found in that folder first.
+inline std::string pathWith(const std::string& folder) { return folder + ":" + std::getenv("PATH"); }
 
 // Returns how many calls failed in the programs whose log has this prefix.
 inline int injected(const std::string& folder, const std::string& log) {

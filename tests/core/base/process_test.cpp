@@ -8,9 +8,11 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <filesystem>
 #include <thread>
 
 #include "tests/patience.h"
+#include "tests/temp_folder.h"
 
 namespace scalescope {
 namespace {
@@ -36,6 +38,25 @@ TEST(Processes, AreFoundByPathAndNamedInErrors) {
   ASSERT_FALSE(none);
   EXPECT_EQ(none.error().message.code, "process.start");
   EXPECT_NE(english(none.error()).find("/nowhere/program"), std::string::npos);
+}
+
+// An owner starts programs for clients that have another PATH.
+TEST(Processes, AreFoundByThePathOfTheirEnvironment) {
+  const TempFolder folder;
+  std::filesystem::create_directories(folder.path("folders/only-here"));
+  ASSERT_TRUE(writeFileAtomic(folder.path("only-here"), "#!/bin/sh\nexit 5\n"));
+  const std::string path = folder.path("folders") + ":" + folder.path();
+  EXPECT_EQ(findProgram("only-here", path), "") << "it may not be executed";
+  std::filesystem::permissions(folder.path("only-here"), std::filesystem::perms::owner_all);
+  EXPECT_EQ(findProgram("only-here", path), folder.path("only-here"));
+  EXPECT_EQ(findProgram("./only-here", path), "./only-here");
+  EXPECT_TRUE(findProgram("sh", "").ends_with("bin/sh"));
+  const auto ran = runProgram({"only-here"}, {.environment = Environment({{"PATH", path}}).forChild()});
+  ASSERT_TRUE(ran) << english(ran.error());
+  EXPECT_EQ(ran->exitCode, 5);
+  EXPECT_FALSE(runProgram({"only-here"}, {})) << "the PATH of this process does not have it";
+  EXPECT_FALSE(runProgram({"true"}, {.environment = Environment({{"PATH", path}}).forChild()}))
+      << "only the PATH of this process has it";
 }
 
 // A descriptor that a library opened without close-on-exec is not inherited: a long-lived child would keep it open.

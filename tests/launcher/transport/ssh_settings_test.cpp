@@ -101,8 +101,10 @@ TEST(SshSettings, AClientsVariablesDecideAndAreKeptForTheLogin) {
   const FakeProgram ssh("ssh",
                         "echo \"hostname $XDG_CONFIG_HOME\"; echo 'identityagent ${CUDA_AGENT}'; echo \"file $3\"");
   setenv("SSH_AUTH_SOCK", "/run/owner", 1);
-  const Environment client = Environment::forClient(Environment(
-      {{"XDG_CONFIG_HOME", "n1"}, {"CUDA_AGENT", "/run/client"}, {"SCALESCOPE_SSH_CONFIG", "/client/config"}}));
+  const Environment client = Environment::forClient(Environment({{"PATH", std::getenv("PATH")},
+                                                                 {"XDG_CONFIG_HOME", "n1"},
+                                                                 {"CUDA_AGENT", "/run/client"},
+                                                                 {"SCALESCOPE_SSH_CONFIG", "/client/config"}}));
   HostSpec host;
   host.ssh = "n0";
   const auto configuration = readSshConfiguration(host, client, {});
