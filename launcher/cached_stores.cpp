@@ -13,7 +13,7 @@ namespace {
 namespace fs = std::filesystem;
 
 Result<std::string> usableCache() {
-  std::string cache = cacheFolder();
+  std::string cache = cacheFolder(Environment::ofThisProcess());
   if (cache.empty()) return fail("file.no-cache");
   return cache;
 }
@@ -21,7 +21,7 @@ Result<std::string> usableCache() {
 }  // namespace
 
 Result<std::string> demoStore() {
-  const fs::path shipped = fs::path(resourceFolder()) / "demo";
+  const fs::path shipped = fs::path(resourceFolder(Environment::ofThisProcess())) / "demo";
   const auto journal = sha256File((shipped / "journal.log").string());
   if (!journal) return tl::unexpected(journal.error());
   const auto cache = usableCache();

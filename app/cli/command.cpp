@@ -44,7 +44,7 @@ Result<nlohmann::json> readPatch(const std::string& patch) {
 }
 
 MachineFacts machineFacts() {
-  const MachineInfo machine = probeLocalMachine();
+  const MachineInfo machine = probeLocalMachine(Environment::ofThisProcess());
   return {coresToOffer(machine), static_cast<int>(machine.gpus.size())};
 }
 

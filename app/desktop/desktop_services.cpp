@@ -28,14 +28,14 @@ Result<Value> withReader(const std::string& folder, Read read) {
   return read(**reader);
 }
 
+// The window serves no other process.
+TransportOptions ownTransport() { return transportOptionsOf({.environment = Environment::ofThisProcess()}); }
+
 using Reached = std::function<void(const preflight::HostView&)>;
 
 std::vector<preflight::HostReport> reportsOf(const std::vector<HostSpec>& hosts, const std::optional<StudySpec>& study,
                                              const Reached& reached, const std::stop_token& stop) {
-  preflight::Request request;
-  request.hosts = hosts;
-  request.context.study = study;
-  request.programs = transportOptionsOf({});
+  preflight::Request request{.hosts = hosts, .context = {.study = study}, .programs = ownTransport()};
   preflight::complete(request);
   return preflight::checkHosts(request, reached, stop);
 }
@@ -45,7 +45,7 @@ std::vector<preflight::HostReport> reportsOf(const std::vector<HostSpec>& hosts,
 BridgeServices desktopServices() {
   BridgeServices services;
   services.openStoreSession = openStoreSession;
-  services.probeMachine = [] { return probeLocalMachine(); };
+  services.probeMachine = [] { return probeLocalMachine(Environment::ofThisProcess()); };
   services.resolve = [](const StudySpec& study, const ResolveOptions& options,
                         const std::function<void(const Message&)>& progress,
                         std::stop_token stop) { return resolveStudy(study, options, progress, std::move(stop)); };
@@ -55,15 +55,15 @@ BridgeServices desktopServices() {
   services.checkStudy = [](const StudySpec& study, const std::vector<HostSpec>& hosts, const Reached& reached,
                            std::stop_token stop) { return reportsOf(hosts, study, reached, stop); };
   services.watchLoads = [](const std::vector<HostSpec>& hosts, const preflight::OnLoad& onLoad, std::stop_token stop) {
-    preflight::watchLoads(hosts, transportOptionsOf({}), onLoad, stop);
+    preflight::watchLoads(hosts, ownTransport(), onLoad, stop);
   };
-  services.clusterOffer = [](const std::string& login, std::stop_token stop) { return offerOfCluster(login, stop); };
+  services.clusterOffer = [](const std::string& login, std::stop_token stop) {
+    return offerOfCluster(login, Environment::ofThisProcess(), stop);
+  };
   services.applyFix = [](const preflight::FixRequest& order, const preflight::FixCallbacks& callbacks,
-                         std::stop_token stop) {
-    return preflight::applyFix(order, transportOptionsOf({}), callbacks, stop);
-  };
+                         std::stop_token stop) { return preflight::applyFix(order, ownTransport(), callbacks, stop); };
   services.cleanHost = [](const HostSpec& host, Pruning what, std::stop_token stop) {
-    return preflight::cleanHosts({host}, transportOptionsOf({}), stop, what).front().found;
+    return preflight::cleanHosts({host}, ownTransport(), stop, what).front().found;
   };
   services.hostGroups = readHostGroups;
   services.keepHostGroup = keepHostGroup;
@@ -71,7 +71,7 @@ BridgeServices desktopServices() {
   services.sshAliases = sshAliases;
   services.loadStudy = loadStudy;
   services.locateDataset = [](const DatasetSpec& spec, const std::string& dataPath) {
-    return locateDataset(spec, dataPath);
+    return locateDataset(spec, dataPath, Environment::ofThisProcess());
   };
   services.listDatasets = [] { return listDatasets(); };
   services.fetchDataset = fetchDataset;

@@ -164,7 +164,7 @@ int probe(const std::string& planFile) {
     allowed.write.push_back(*folder);
     allowed.removeIn.push_back(parent);
     confine(allowed);
-    auto info = locateDataset(plan->cell.study.dataset, plan->nodes[0].dataPath);
+    auto info = locateDataset(plan->cell.study.dataset, plan->nodes[0].dataPath, Environment::ofThisProcess());
     ProbedDataset& dataset = answer.dataset.emplace();
     dataset.name = plan->cell.study.dataset.name;
     if (info)

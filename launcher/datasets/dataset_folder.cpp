@@ -96,7 +96,8 @@ std::uint64_t sizeOf(const std::string& path) {
 
 std::string datasetsFolder(const std::string& given) {
   if (!given.empty()) return given;
-  return cacheFolder().empty() ? "" : cacheFolder() + "/datasets";
+  const std::string cache = cacheFolder(Environment::ofThisProcess());
+  return cache.empty() ? "" : cache + "/datasets";
 }
 
 Result<const DatasetKind*> broughtDataset(const std::string& name) {

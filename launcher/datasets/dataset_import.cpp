@@ -270,7 +270,7 @@ Status checkTogether(const Import& job, const std::string& folder) {
   DatasetSpec spec;
   spec.name = job.kind.name;
   spec.path = folder;
-  const auto located = locateDataset(spec, "");
+  const auto located = locateDataset(spec, "", Environment::ofThisProcess());
   return located ? Status() : Status(tl::unexpected(located.error()));
 }
 

@@ -84,7 +84,7 @@ DatasetStatus look(const DatasetKind& kind, const std::string& root, const Resul
   DatasetSpec spec;
   spec.name = kind.name;
   if (kind.source == DatasetSource::shipped) {
-    status.folder = resourceFolder() + "/" + kind.name;
+    status.folder = resourceFolder(Environment::ofThisProcess()) + "/" + kind.name;
     status.from = "shipped";
   } else {
     status.folder = folderOf(kind, root);
@@ -93,7 +93,7 @@ DatasetStatus look(const DatasetKind& kind, const std::string& root, const Resul
   }
   addFiles(status, kind);
   if (status.bytes == 0) return status;
-  const auto info = locateDataset(spec, "");
+  const auto info = locateDataset(spec, "", Environment::ofThisProcess());
   if (!info) {
     const bool missing = info.error().kind == ErrorKind::notFound;
     status.state = missing ? DatasetState::incomplete : DatasetState::damaged;

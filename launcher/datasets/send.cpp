@@ -42,12 +42,12 @@ std::vector<SentFile> namedFiles(const std::vector<std::string>& paths) {
   return files;
 }
 
-Result<std::vector<Outgoing>> outgoing(const std::vector<SentFile>& files, const std::stop_token& stop) {
+Result<std::vector<Outgoing>> outgoing(const SendInput& input, const std::stop_token& stop) {
   std::vector<Outgoing> list;
-  for (const auto& [path, name] : files) {
+  for (const auto& [path, name] : input.files) {
     struct stat info {};
     if (stat(path.c_str(), &info) != 0) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
-    auto digest = fileDigest(path, stop);
+    auto digest = fileDigest(path, stop, input.environment);
     if (!digest) return tl::unexpected(digest.error());
     list.push_back({path, name, std::move(*digest), info.st_size, (info.st_mode & S_IXUSR) != 0 ? 0700 : 0600});
   }
@@ -170,7 +170,7 @@ Result<std::string> sendTo(const HostSpec& host, SendInput input, const ResolveO
 
 Result<std::string> sendFiles(asio::io_context& context, Transport& transport, const SendInput& input,
                               const std::function<void(const Message&)>& progress, std::stop_token stop) {
-  auto files = outgoing(input.files, stop);
+  auto files = outgoing(input, stop);
   if (!files) return tl::unexpected(files.error());
   if (files->empty()) return std::string();
   AsioLoop loop(context, 1);
@@ -213,11 +213,12 @@ Status provideDataset(Resolution& resolution, const ResolveOptions& options,
   for (std::size_t node = 0; node < resolution.dataPaths.size(); ++node) {
     const HostSpec& host = spec.hosts[node];
     if (isHere(host) || !resolution.dataPaths[node].empty()) continue;
-    const auto data = locateDataset(spec.dataset, spec.hosts.front().dataPath, environmentOf(options));
+    const auto data = locateDataset(spec.dataset, spec.hosts.front().dataPath, options.environment);
     if (!data) return tl::unexpected(data.error());
     SendInput input{resolution.keyFacts.datasetDigest,
                     namedFiles(data->trainFiles),
-                    {"", sending, NodeIndex(static_cast<int>(node)), ""}};
+                    {"", sending, NodeIndex(static_cast<int>(node)), ""},
+                    options.environment};
     const std::vector<SentFile> tests = namedFiles(data->testFiles);
     input.files.insert(input.files.end(), tests.begin(), tests.end());
     auto folder = sendTo(host, input, options, progress, stop);
@@ -237,7 +238,8 @@ Status provideModel(Resolution& resolution, const ResolveOptions& options,
     if (isHere(spec.hosts[node])) continue;
     const SendInput input{resolution.keyFacts.modelDigest,
                           namedFiles({spec.model.file}),
-                          {"", sending, NodeIndex(static_cast<int>(node)), ""}};
+                          {"", sending, NodeIndex(static_cast<int>(node)), ""},
+                          options.environment};
     const auto folder = sendTo(spec.hosts[node], input, options, progress, stop);
     if (!folder) return tl::unexpected(folder.error());
     resolution.modelPaths[node] = *folder + "/" + nameIn(spec.model.file);
@@ -252,7 +254,7 @@ Status provideProgram(Resolution& resolution, const ResolveOptions& options,
   const auto files = programFiles(*spec.program);
   if (!files) return tl::unexpected(files.error());
   if (files->empty()) return {};
-  const auto digest = digestOfFiles(*files, stop);
+  const auto digest = digestOfFiles(*files, stop, options.environment);
   if (!digest) return tl::unexpected(digest.error());
   std::vector<SentFile> sent;
   for (const ProgramFile& file : *files) sent.push_back({file.path, file.name});
@@ -260,7 +262,7 @@ Status provideProgram(Resolution& resolution, const ResolveOptions& options,
   resolution.programFolders.resize(resolution.dataPaths.size());
   for (std::size_t node = 0; node < resolution.programFolders.size(); ++node) {
     if (isHere(spec.hosts[node])) continue;
-    const SendInput input{*digest, sent, {"", sending, NodeIndex(static_cast<int>(node)), ""}};
+    const SendInput input{*digest, sent, {"", sending, NodeIndex(static_cast<int>(node)), ""}, options.environment};
     auto folder = sendTo(spec.hosts[node], input, options, progress, stop);
     if (!folder) return tl::unexpected(folder.error());
     resolution.programFolders[node] = std::move(*folder);

@@ -26,6 +26,7 @@ struct SendInput {
   std::string digest;           // Digest of all files together, 64 hex digits.
   std::vector<SentFile> files;  // Files that are executable here are executable there.
   SessionIdentity identity;
+  Environment environment;                          // Environment that names the cache folder of digests.
   std::function<void(HostQuestion)> question = {};  // Callback; empty if there is no user to ask.
 };
 Result<std::string> sendFiles(asio::io_context& context, Transport& transport, const SendInput& input,

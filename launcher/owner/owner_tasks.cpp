@@ -169,7 +169,9 @@ std::optional<Message> narrowerGroup(const ClientContext& client) {
 
 ResolveOptions resolveOptions(const OwnerOptions& options, const QueueEntry* entry,
                               std::function<void(HostQuestion)> question) {
-  return {.programs = {options.agentProgram, options.workerProgram},
+  return {.environment =
+              entry ? Environment::forClient(Environment(entry->context.environment)) : Environment::ofThisProcess(),
+          .programs = {options.agentProgram, options.workerProgram},
           .client = entry ? std::optional(entry->context) : std::nullopt,
           .question = std::move(question)};
 }

@@ -64,7 +64,6 @@ void refuseModel(const Message& why, std::vector<ResolvedCell>& cells) {
 
 Status forecastCells(const ResolveOptions& options, Resolution& into,
                      const std::function<void(const Message&)>& progress, std::stop_token stop) {
-  const Environment environment = environmentOf(options);
   std::map<std::string, ProbeFacts> probes;
   std::vector<Cell> cells;
   for (const ResolvedCell& cell : into.study.cells) cells.push_back(cell.cell);
@@ -73,8 +72,9 @@ Status forecastCells(const ResolveOptions& options, Resolution& into,
     if (probes.contains(precision) || cell.cell.nodes > 1 || cell.refusal || !cell.key) continue;
     progress({"launcher.probing-steps", {{"precision", precision}}});
     const RunPlan plan = makeLaunchPlan(plannedInput(into, cell)).run;
-    const std::string worker = workerFor(workerProgramOf(options.programs, environment), plan.nodes.front().device);
-    auto facts = probeStep(worker, plan, environment, stop);
+    const std::string worker =
+        workerFor(workerProgramOf(options.programs, options.environment), plan.nodes.front().device);
+    auto facts = probeStep(worker, plan, options.environment, stop);
     if (!facts) return tl::unexpected(facts.error());
     if (facts->refused) {
       refuseModel(*facts->refused, into.study.cells);

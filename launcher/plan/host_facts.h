@@ -52,13 +52,13 @@ HostFacts hostFactsOf(const Facts& facts);
 
 // Returns the facts of this machine without an agent (procfs, sysfs; GPUs through scalescope-gpuprobe with a deadline
 // of 3 s, which counts those that `environment` leaves visible).
-MachineInfo probeLocalMachine(const Environment& environment = Environment::ofThisProcess());
+MachineInfo probeLocalMachine(const Environment& environment);
 
 // Limits the facts of this machine to what the client may use: its cores and the memory that its control group leaves.
 void limitTo(const ClientContext& client, HostFacts& facts);
 
 // Returns this machine as an agent would describe it. Any thread; at most 3 s (gpuprobe).
-HostFacts probeLocalHost(const Environment& environment = Environment::ofThisProcess());
+HostFacts probeLocalHost(const Environment& environment);
 
 // Returns a message for each limit that gives this process, or the agent that reported the machine, less than the
 // machine has.

@@ -120,8 +120,7 @@ Result<ProbedHost> probeHost(const ProbeTarget& target, const ResolveOptions& op
                              const std::function<void(const Message&)>& progress, std::stop_token stop) {
   const HostSpec& host = target.host;
   if (isHere(host)) {
-    const Environment environment = environmentOf(options);
-    ProbedHost local{probeLocalHost(environment), workerProgramOf(options.programs, environment)};
+    ProbedHost local{probeLocalHost(options.environment), workerProgramOf(options.programs, options.environment)};
     if (options.client) limitTo(*options.client, local.facts);
     return local;
   }

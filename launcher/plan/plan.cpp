@@ -312,14 +312,6 @@ std::vector<HostIdentity> hostIdentities(const Cell& cell, const std::vector<Hos
   return identities;
 }
 
-namespace {
-
-std::string variableOf(const LaunchInput& input, const char* name) {
-  return input.environment ? input.environment->get(name) : environmentVariable(name);
-}
-
-}  // namespace
-
 LaunchPlan makeLaunchPlan(const LaunchInput& input) {
   LaunchPlan plan;
   plan.run.study = input.study;
@@ -362,8 +354,7 @@ LaunchPlan makeLaunchPlan(const LaunchInput& input) {
       rank.localRank = LocalRank(local);
       rank.rank = RankIndex(static_cast<int>(node) * plan.run.ranksPerNode() + local);
       // Variables of the client are unknown on another machine; this one is the user's choice for all hosts.
-      if (const std::string confine = variableOf(input, "SCALESCOPE_CONFINE"); !confine.empty())
-        rank.environment.emplace_back("SCALESCOPE_CONFINE", confine);
+      if (!input.confinement.empty()) rank.environment.emplace_back("SCALESCOPE_CONFINE", input.confinement);
       if (host.device == DeviceKind::cpu) rank.cores = host.slotCores[static_cast<std::size_t>(local)];
       one.ranks.push_back(std::move(rank));
     }

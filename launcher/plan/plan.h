@@ -74,6 +74,7 @@ struct LaunchInput {
   std::optional<RoundOrder> order = {};
   // Folder per host with the files of the study's program if they were sent there, else empty.
   std::vector<std::string> programFolders = {};
+  std::string confinement = {};  // SCALESCOPE_CONFINE of ranks; empty if it is not set.
 };
 LaunchPlan makeLaunchPlan(const LaunchInput& input);
 

@@ -26,13 +26,12 @@ inline constexpr std::int64_t kMostProgramBytes = std::int64_t{256} << 20;
 Result<std::vector<ProgramFile>> programFiles(const ProgramSpec& program);
 
 // Returns the SHA-256 over names, execute permission and content of such files: 64 hex digits.
-Result<std::string> digestOfFiles(const std::vector<ProgramFile>& files, const std::stop_token& stop = {},
-                                  const Environment& environment = Environment::ofThisProcess());
+Result<std::string> digestOfFiles(const std::vector<ProgramFile>& files, const std::stop_token& stop,
+                                  const Environment& environment);
 
 // Returns the SHA-256 over the files of the command, as they are in its working directory, and of program.files, so
 // that a changed script is another program. Imported modules are not included. Reads files; their digests are cached
 // while they do not change.
-Result<std::string> programDigest(const ProgramSpec& program,
-                                  const Environment& environment = Environment::ofThisProcess());
+Result<std::string> programDigest(const ProgramSpec& program, const Environment& environment);
 
 }  // namespace scalescope

@@ -35,13 +35,12 @@ std::shared_ptr<Provisioner> provisionerOf(const HostSpec& host, const Transport
   return found->second;
 }
 
-Result<ClusterOffer> offerOfCluster(const std::string& login, const std::stop_token& stop) {
+Result<ClusterOffer> offerOfCluster(const std::string& login, const Environment& environment,
+                                    const std::stop_token& stop) {
   HostSpec host;
   host.name = login.empty() ? "local" : login;
   host.request = {{"login", login}};
-  const Environment own = Environment::ofThisProcess();
-  const TransportOptions options{
-      .agentProgram = agentProgramOf(Programs{}, own), .workerProgram = {}, .environment = own};
+  const TransportOptions options{.agentProgram = agentProgramOf(Programs{}, environment), .environment = environment};
   std::optional<Error> first;
   for (const ClusterKind& kind : clusterKinds()) {
     host.cluster = kind.name;

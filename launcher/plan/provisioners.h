@@ -23,7 +23,8 @@ std::shared_ptr<Provisioner> provisionerOf(const HostSpec& host, const Transport
 
 // Returns the offer of the cluster with that login node ("" for this machine): of the first kind that answers there,
 // else the error of the first kind.
-Result<ClusterOffer> offerOfCluster(const std::string& login, const std::stop_token& stop);
+Result<ClusterOffer> offerOfCluster(const std::string& login, const Environment& environment,
+                                    const std::stop_token& stop);
 
 // Returns the transport to a host: local, over ssh, or to a node of the job that a cluster gave the study (an error
 // without a study, because nodes are known only once it runs). Its links call back on the io_context's thread.

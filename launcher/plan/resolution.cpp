@@ -20,7 +20,8 @@ LaunchInput launchInput(const Resolution& resolution, const StudyId& study, int 
           .modelPaths = resolution.modelPaths,
           .environment = resolution.environment,
           .choices = resolution.choices,
-          .programFolders = resolution.programFolders};
+          .programFolders = resolution.programFolders,
+          .confinement = resolution.confinement};
 }
 
 LaunchInput plannedInput(const Resolution& resolution, const ResolvedCell& cell) {

@@ -60,6 +60,7 @@ struct Resolution {
   std::optional<Error> partly;  // Reason, if a study runs, why the first unreachable host could not be probed.
   // Environment of ranks on this machine, from the client; null for that of this process.
   std::shared_ptr<const Environment> environment;
+  std::string confinement = {};  // SCALESCOPE_CONFINE of the client or this process, for the ranks of all hosts.
 };
 
 // Returns the cell key of a further cell of a resolved study (an open batch axis grows).

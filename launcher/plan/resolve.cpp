@@ -49,8 +49,9 @@ Status learnProgramFacts(const ProgramSpec& program, const Environment& environm
 }
 
 // Sets the digests of data and worker; an error here means that keys are unknown, not that the study is wrong.
-Status collectKeyInputs(const StudySpec& study, const ResolveOptions& options, const Environment& environment,
-                        Resolution& into, const std::function<void(const Message&)>& progress) {
+Status collectKeyInputs(const StudySpec& study, const ResolveOptions& options, Resolution& into,
+                        const std::function<void(const Message&)>& progress) {
+  const Environment& environment = options.environment;
   if (study.program) return learnProgramFacts(*study.program, environment, into);
   const auto data = locateDataset(study.dataset, study.hosts.front().dataPath, environment);
   if (!data) return tl::unexpected(data.error());
@@ -176,11 +177,8 @@ class Resolver {
  public:
   Resolver(const StudySpec& study, const std::vector<Cell>& cells, const ResolveOptions& options,
            const Progress& progress, std::stop_token stop)
-      : m_cells(cells),
-        m_options(options),
-        m_environment(environmentOf(options)),
-        m_progress(progress),
-        m_stop(std::move(stop)) {
+      : m_cells(cells), m_options(options), m_progress(progress), m_stop(std::move(stop)) {
+    m_resolution.confinement = options.environment.get("SCALESCOPE_CONFINE");
     if (options.client) m_resolution.environment = std::make_shared<const Environment>(options.client->environment);
     m_resolution.study.study = withClusterNodes(study);
     m_resolution.study.remarks = remarks(study, cells);
@@ -205,8 +203,8 @@ class Resolver {
   Status resolveMachines() {
     const auto looks = probeStudyHosts(study(), m_cells, m_options, m_progress, m_stop);
     if (!looks) return clearKeys(looks.error());
-    takeReachable(*looks, m_environment, m_resolution);
-    const std::string worker = workerFor(workerProgramOf(m_options.programs, m_environment), DeviceKind::cuda);
+    takeReachable(*looks, m_options.environment, m_resolution);
+    const std::string worker = workerFor(workerProgramOf(m_options.programs, m_options.environment), DeviceKind::cuda);
     const bool haveCuda = study().program || access(worker.c_str(), X_OK) == 0;
     fitCells(*looks, haveCuda, m_resolution);
     if (runs()) m_resolution.partly = firstUnreachable(*looks, study());
@@ -215,7 +213,7 @@ class Resolver {
         runs() ? onKnownHosts(m_cells, m_resolution.facts.size()) : fittingCells(m_resolution.study.cells);
     if (auto assigned = planned.empty() ? Status() : assignDevices(planned, haveCuda, m_resolution); !assigned)
       return runs() ? assigned : clearKeys(assigned.error());
-    if (auto collected = collectKeyInputs(study(), m_options, m_environment, m_resolution, m_progress); !collected)
+    if (auto collected = collectKeyInputs(study(), m_options, m_resolution, m_progress); !collected)
       return clearKeys(collected.error());
     setKeys();
     addForecasts();
@@ -259,7 +257,6 @@ class Resolver {
 
   const std::vector<Cell>& m_cells;
   const ResolveOptions& m_options;
-  const Environment m_environment;
   const Progress& m_progress;
   const std::stop_token m_stop;
   Resolution m_resolution;

@@ -26,17 +26,11 @@ std::string workerProgramOf(const Programs& programs, const Environment& environ
   return programOf(programs.worker, environment, "SCALESCOPE_WORKER", "scalescope-worker");
 }
 
-Environment environmentOf(const ResolveOptions& options) {
-  return options.client ? Environment::forClient(Environment(options.client->environment))
-                        : Environment::ofThisProcess();
-}
-
 TransportOptions transportOptionsOf(const ResolveOptions& options) {
-  const Environment environment = environmentOf(options);
-  return {.agentProgram = agentProgramOf(options.programs, environment),
-          .workerProgram = workerProgramOf(options.programs, environment),
-          .environment = environment,
-          .programRunner = options.measuresProgram ? programRunner(environment) : std::string(),
+  return {.agentProgram = agentProgramOf(options.programs, options.environment),
+          .workerProgram = workerProgramOf(options.programs, options.environment),
+          .environment = options.environment,
+          .programRunner = options.measuresProgram ? programRunner(options.environment) : std::string(),
           .study = options.study,
           .provisioners = options.provisioners};
 }

@@ -30,6 +30,7 @@ std::string programRunner(const Environment& environment);
 enum class ResolvePurpose { run, plan };
 
 struct ResolveOptions {
+  Environment environment;       // Environment for this work, of the client if there is one (Environment::forClient).
   std::string storeFolder = {};  // If empty, stored repeats are not counted.
   bool probe = false;            // True to run the 5-step probe per precision (seconds to minutes).
   // Callback with the state before the probe, if `probe` is set.
@@ -46,9 +47,6 @@ struct ResolveOptions {
   // Abandoned hosts: the first of them and those behind it are not probed; never the study's first host.
   std::set<std::string> abandoned = {};
 };
-
-// Returns the environment for this work: Environment::forClient of the client, or this process's.
-Environment environmentOf(const ResolveOptions& options);
 
 TransportOptions transportOptionsOf(const ResolveOptions& options);
 

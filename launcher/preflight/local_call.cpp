@@ -32,7 +32,9 @@ class LocalCall final : public HostCall {
   }
 
   Error run(const std::string& command, const HostSession::Pump& pump) override {
-    const auto child = startPiped({.arguments = {m_options.agent(), command}}, {.errors = false});
+    const auto child =
+        startPiped({.arguments = {m_options.agent(), command}, .environment = m_options.environment.forChild()},
+                   {.errors = false});
     return child ? copy(child->input, child->output, pump) : child.error();
   }
 
@@ -59,6 +61,7 @@ class LocalCall final : public HostCall {
     options.input = input;
     options.maxOutputBytes = kMostProbeBytes;
     options.stop = m_watch.token();
+    options.environment = m_options.environment.forChild();
     auto output = runProgram(arguments, options);
     if (!output) return tl::unexpected(output.error());
     if (output->exitCode != 0 && output->out.empty()) return tl::unexpected(ended(output->err));

@@ -101,23 +101,24 @@ Status checkRoom(const HostView& view) {
 }
 
 // This machine is described as this process may use it, another one as its agent may.
-Status askAgent(HostCall& call, HostView& view) {
+Status askAgent(HostCall& call, const Environment& environment, HostView& view) {
   if (auto room = checkRoom(view); !room) return room;
   const auto text = call.agent("facts", kAskSeconds);
   if (!text) return tl::unexpected(text.error());
   const auto facts = fromText<Facts>(markedText(*text, kFactsMark), "facts", kMostProbeBytes);
   if (!facts) return tl::unexpected(facts.error());
-  view.facts = view.isLocal ? probeLocalHost() : hostFactsOf(*facts);
+  view.facts = view.isLocal ? probeLocalHost(environment) : hostFactsOf(*facts);
   makeInert(*view.facts);
   return {};
 }
 
 // Asks a connected host for its clock, by the probe script and through its agent, and stores the answers, or the step
 // at which it stopped and why. Blocks.
-void inspectHost(HostCall& call, const CheckContext& context, HostView& view) {
+void inspectHost(HostCall& call, const Request& request, HostView& view) {
   if (!view.isLocal) askClock(call, view);
-  if (const auto asked = askProbe(call, context, view); !asked) return stop(view, Step::look, asked.error());
-  if (const auto asked = askAgent(call, view); !asked) stop(view, Step::agent, asked.error());
+  if (const auto asked = askProbe(call, request.context, view); !asked) return stop(view, Step::look, asked.error());
+  if (const auto asked = askAgent(call, request.programs.environment, view); !asked)
+    stop(view, Step::agent, asked.error());
 }
 
 using Clock = std::chrono::steady_clock;
@@ -144,7 +145,7 @@ struct HostLook {
           return void(isDone = true);
         }
         call = view.isLocal ? callThisMachine(request.programs, watch) : callBySsh(request.programs, watch, view);
-        if (call) inspectHost(*call, request.context, view);
+        if (call) inspectHost(*call, request, view);
       } catch (const std::exception& error) {  // Exhausted memory ends the check of this host, not the process.
         view.stoppedAt = Step::name;
         view.stopped = fail("preflight.agent-said", {{"reason", inertText(error.what(), 128)}}).value();
@@ -287,7 +288,8 @@ void complete(Request& request) {
   }
   if (!context.study) return;
   const HostSpec& first = context.study->hosts.front();
-  context.data = locateDataset(context.study->dataset, first.ssh.empty() ? first.dataPath : "");
+  context.data =
+      locateDataset(context.study->dataset, first.ssh.empty() ? first.dataPath : "", request.programs.environment);
   if (!*context.data) return;
   const DatasetInfo& data = **context.data;
   if (data.trainFiles.empty()) return context.data.reset();

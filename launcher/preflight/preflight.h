@@ -13,8 +13,8 @@
 namespace scalescope::preflight {
 
 struct Request {
-  std::vector<HostSpec> hosts;  // Each has another name; without `ssh` and a cluster it is this machine.
-  CheckContext context;
+  std::vector<HostSpec> hosts = {};  // Each has another name; without `ssh` and a cluster it is this machine.
+  CheckContext context = {};
   TransportOptions programs;  // Programs of this machine: the agent is sent from here.
 };
 

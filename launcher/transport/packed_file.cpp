@@ -170,8 +170,9 @@ Result<PackedFile> makePacked(const std::string& path, const std::string& digest
 
 }  // namespace
 
-Result<PackedFile> packFile(const std::string& path, const std::string& digest, const PackingOptions& options) {
-  const PackedPlace place = placeOf(digest, options.environment);
+Result<PackedFile> packFile(const std::string& path, const std::string& digest, const Environment& environment,
+                            const PackingOptions& options) {
+  const PackedPlace place = placeOf(digest, environment);
   if (auto made = makeFolders(place.folder); !made) return tl::unexpected(made.error());
   if (auto found = findPacked(place)) return *found;
   Signs signs(options);
@@ -179,7 +180,7 @@ Result<PackedFile> packFile(const std::string& path, const std::string& digest, 
   const auto lock = lockPacking(place, options, signs);
   if (!lock) return tl::unexpected(lock.error());
   if (auto found = findPacked(place)) return *found;
-  forgetPacked(digest, options.environment);
+  forgetPacked(digest, environment);
   removeUnused(place, lock->valid());
   return makePacked(path, digest, place, options.stop, signs);
 }

@@ -67,10 +67,9 @@ struct JobRequest {
 };
 
 struct TransportOptions {
-  std::string agentProgram;
-  std::string workerProgram;
-  // Environment of the user for whom the host is reached (Environment::forClient), by default this process's.
-  Environment environment = Environment::ofThisProcess();
+  std::string agentProgram = {};
+  std::string workerProgram = {};
+  Environment environment;             // Environment of the user for whom the host is reached.
   bool sendsWorker = true;             // False if the host is only queried, and nothing will run there.
   std::string programRunner = {};      // Scalescope-program here, if it is sent in place of the worker.
   StudyId study = {};                  // The study whose job on a cluster is reached; empty if none: refused.

@@ -92,10 +92,10 @@ double send(const Place& place, std::size_t bytes) {
   options.agentProgram = builtProgram("scalescope-agent");
   options.sendsWorker = false;
   const auto transport = makeTransport(context, host, options).value();
-  SendInput input;
-  input.digest = std::string(48, '0') + std::to_string(1'000'000'000'000'000 + bytes);
-  input.files = {{file, file.substr(file.rfind('/') + 1)}};
-  input.identity = {makeUlid(), StudyId(makeUlid()), NodeIndex(0), ""};
+  const SendInput input{.digest = std::string(48, '0') + std::to_string(1'000'000'000'000'000 + bytes),
+                        .files = {{file, file.substr(file.rfind('/') + 1)}},
+                        .identity = {makeUlid(), StudyId(makeUlid()), NodeIndex(0), ""},
+                        .environment = options.environment};
   const Clock::time_point begin = Clock::now();
   const auto sent = sendFiles(context, *transport, input, [](const Message&) {}, {});
   EXPECT_TRUE(sent) << english(sent.error());

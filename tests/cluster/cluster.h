@@ -33,6 +33,9 @@ class OtherFolders {
   std::string m_node;
 };
 
+// The tests are the client whose variables decide.
+inline TransportOptions ownOptions() { return {.environment = Environment::ofThisProcess()}; }
+
 class ClusterTest : public AgentTest {
  public:
   static std::string folder() { return kClusterNodes.folder(); }
@@ -52,7 +55,7 @@ class ClusterTest : public AgentTest {
     return count;
   }
 
-  TestClient& open(const std::string& host, int node, TransportOptions options = {},
+  TestClient& open(const std::string& host, int node, TransportOptions options = ownOptions(),
                    std::function<void(HostQuestion)> question = {}) {
     HostSpec spec;
     spec.name = spec.ssh = host;
@@ -62,7 +65,7 @@ class ClusterTest : public AgentTest {
     return *clients.back();
   }
 
-  TestClient& reach(const std::string& host, int node, TransportOptions options = {},
+  TestClient& reach(const std::string& host, int node, TransportOptions options = ownOptions(),
                     std::function<void(HostQuestion)> question = {}) {
     TestClient& client = open(host, node, std::move(options), std::move(question));
     client.until([&] { return client.readyCount > 0 || !client.failures.empty(); });

@@ -37,7 +37,7 @@ TEST_F(ClusterTest, AGangOverTwoNodesSendsItsLogs) {
 TEST_F(ClusterTest, AWorkerThatTheHostLacksIsSentWithItsLibraries) {
   const std::string hidden = store + "/worker";  // It is below /tmp, which the nodes do not share.
   std::filesystem::copy_file(kFakeRank, hidden);
-  TransportOptions options;
+  TransportOptions options = ownOptions();
   options.workerProgram = hidden;
   TestClient& client = reach("n0", 0, options);
   ASSERT_EQ(client.readyCount, 1);
@@ -58,7 +58,7 @@ TEST_F(ClusterTest, AWorkerThatTheHostLacksIsSentWithItsLibraries) {
 TEST_F(ClusterTest, WhatAHostIsSentAndWritesIsItsUsersAlone) {
   const std::string hidden = store + "/worker";  // It is below /tmp, which the nodes do not share.
   std::filesystem::copy_file(kFakeRank, hidden);
-  TransportOptions options;
+  TransportOptions options = ownOptions();
   options.workerProgram = hidden;
   TestClient& client = reach("n0", 0, options);
   ASSERT_EQ(client.readyCount, 1);
@@ -107,7 +107,7 @@ TEST_F(ClusterTest, AnUnknownHostKeyIsConfirmedByTheUserAndStored) {
   EXPECT_EQ(refused.failures[0].message.code, "ssh.host-key-unknown");
   EXPECT_EQ(readFile(folder() + "/known_hosts").value(), "");
   std::string shown;
-  TestClient& trusted = reach("n0", 0, {}, [&](const HostQuestion& question) {
+  TestClient& trusted = reach("n0", 0, ownOptions(), [&](const HostQuestion& question) {
     EXPECT_EQ(question.kind, HostQuestion::Kind::trustKey);
     shown = question.text;
     question.answer({.isYes = true});
@@ -123,8 +123,8 @@ TEST_F(ClusterTest, AHostWhoseKeyIsNotStoredIsReached) {
   for (const char* nowhere : {"/dev/null", "none"}) {
     const Configuration configuration("Host n0\n  UserKnownHostsFile " + std::string(nowhere) + "\n");
     int questions = 0;
-    TestClient& client =
-        reach("n0", 0, {}, [&](const HostQuestion& question) { ++questions, question.answer({.isYes = true}); });
+    TestClient& client = reach("n0", 0, ownOptions(),
+                               [&](const HostQuestion& question) { ++questions, question.answer({.isYes = true}); });
     EXPECT_EQ(client.readyCount, 1) << nowhere << ": " << client.lastLoss;
     EXPECT_EQ(questions, 1);
     EXPECT_FALSE(std::filesystem::exists("none"));
@@ -137,7 +137,7 @@ TEST_F(ClusterTest, AnUnansweredPromptStopsNoOtherHost) {
   ASSERT_TRUE(writeFileAtomic(folder() + "/known_hosts", known.substr(known.find('\n') + 1)));
   std::vector<HostQuestion> asked;
   const auto keep = [&](const HostQuestion& question) { asked.push_back(question); };
-  TestClient& unknown = open("n0", 0, {}, keep);
+  TestClient& unknown = open("n0", 0, ownOptions(), keep);
   ASSERT_TRUE(unknown.until([&] { return !asked.empty(); }));
   TestClient& other = reach("n1", 1);
   EXPECT_EQ(other.readyCount, 1);
@@ -150,8 +150,8 @@ TEST_F(ClusterTest, AnUnansweredPromptStopsNoOtherHost) {
   // Several hosts may ask at once, and each answer goes to its host.
   std::ofstream(folder() + "/known_hosts", std::ios::trunc);
   asked.clear();
-  TestClient& first = open("n0", 0, {}, keep);
-  TestClient& second = open("n1", 1, {}, keep);
+  TestClient& first = open("n0", 0, ownOptions(), keep);
+  TestClient& second = open("n1", 1, ownOptions(), keep);
   ASSERT_TRUE(first.until([&] { return asked.size() == 2; }));
   for (const HostQuestion& question : asked)
     std::thread([question] { question.answer({.isYes = question.host == "10.79.0.11"}); }).join();
@@ -167,12 +167,12 @@ TEST_F(ClusterTest, RevokedAndSwappedHostKeysAreRefused) {
     question.answer({.isYes = true});
   };
   ASSERT_TRUE(writeFileAtomic(folder() + "/known_hosts", known + "@revoked " + known.substr(0, known.find('\n') + 1)));
-  TestClient& revoked = reach("n0", 0, {}, wrong);
+  TestClient& revoked = reach("n0", 0, ownOptions(), wrong);
   ASSERT_EQ(revoked.failures.size(), 1u);
   EXPECT_EQ(revoked.failures[0].message.code, "ssh.host-key-revoked");
   ASSERT_TRUE(writeFileAtomic(folder() + "/known_hosts", known));
   ASSERT_EQ(script("swap-key n1"), 0);
-  TestClient& swapped = reach("n1", 1, {}, wrong);
+  TestClient& swapped = reach("n1", 1, ownOptions(), wrong);
   ASSERT_EQ(swapped.failures.size(), 1u);
   EXPECT_EQ(swapped.failures[0].message.code, "ssh.host-key-changed");
   const std::string sentence = english(swapped.failures[0]);

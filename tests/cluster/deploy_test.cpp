@@ -51,7 +51,7 @@ TEST_F(ClusterTest, ACopyThatVanishesBlocksNoOther) {
   std::filesystem::copy_file(kFakeRank, hidden);
   ASSERT_EQ(shell("dd if=/dev/urandom bs=1M count=24 oflag=append conv=notrunc of=" + hidden),
             0);  // Random data does not compress.
-  TransportOptions options;
+  TransportOptions options = ownOptions();
   options.workerProgram = hidden;
   ASSERT_EQ(shell("tc qdisc replace dev sct-n0 root tbf rate 20mbit burst 200000 latency 50ms"), 0);
   TestClient& cut = open("n0", 0, options);
@@ -82,7 +82,7 @@ TEST_F(ClusterTest, ACopyThatVanishesBlocksNoOther) {
 }
 
 TEST_F(ClusterTest, AConnectionIsCancelledWhileItsFilesAreRead) {
-  TransportOptions options;
+  TransportOptions options = ownOptions();
   options.workerProgram = store + "/worker";
   std::filesystem::copy_file(kFakeRank, options.workerProgram);
   std::filesystem::resize_file(options.workerProgram,
@@ -131,7 +131,9 @@ TEST_F(ClusterTest, OldVersionsAreRemovedByANewOneAndTheRestOnRequest) {
   ASSERT_EQ(client.readyCount, 1) << client.lastLoss;
   EXPECT_EQ(agents(), 3);
   EXPECT_FALSE(std::filesystem::is_empty(cache("n1") + "/.agents")) << "the agent says that it lives";
-  const TransportOptions programs{.agentProgram = builtProgram("scalescope-agent"), .workerProgram = kFakeRank};
+  const TransportOptions programs{.agentProgram = builtProgram("scalescope-agent"),
+                                  .workerProgram = kFakeRank,
+                                  .environment = Environment::ofThisProcess()};
   const auto cleaned = preflight::cleanHosts({hostNamed("n1"), hostNamed("127.0.0.1.nowhere.invalid")}, programs, {});
   ASSERT_EQ(cleaned.size(), 2u);
   ASSERT_TRUE(cleaned[0].found) << english(cleaned[0].found.error());
@@ -143,7 +145,7 @@ TEST_F(ClusterTest, OldVersionsAreRemovedByANewOneAndTheRestOnRequest) {
 
 // A host with GPUs gets both workers; libraries of an earlier bundle are not sent again.
 TEST_F(ClusterTest, AHostOfGpusIsSentTheCudaWorkerWithItsLibraries) {
-  TransportOptions options;
+  TransportOptions options = ownOptions();
   options.workerProgram = store + "/worker";  // It is below /tmp, which the nodes do not share.
   std::filesystem::copy_file(kFakeRank, options.workerProgram);
   EXPECT_EQ(reach("n1", 1, options).readyCount, 1);
@@ -168,7 +170,7 @@ TEST_F(ClusterTest, AHomeWhereNoProgramMayRunTakesOneCopyElsewhere) {
   std::filesystem::create_directories(cache("n1"));
   const std::string place = std::string(std::getenv("HOME")) + "/.cache/scalescope";  // This is the path on the node.
   ASSERT_EQ(script("enter n1 mount -t tmpfs -o noexec,size=64m tmpfs " + place), 0);
-  TransportOptions options;
+  TransportOptions options = ownOptions();
   options.workerProgram = store + "/worker";  // It is below /tmp, which the nodes do not share.
   std::filesystem::copy_file(kFakeRank, options.workerProgram);
   {

@@ -149,13 +149,13 @@ TEST_F(ClusterTest, APassphraseIsRequestedAtMostThreeTimes) {
       question.answer({.isYes = true, .secret = Secret(std::string(passphrase))});
     };
   };
-  TestClient& wrong = reach("n0", 0, {}, answerWith("wrong horse"));
+  TestClient& wrong = reach("n0", 0, ownOptions(), answerWith("wrong horse"));
   ASSERT_EQ(wrong.failures.size(), 1u) << wrong.lastLoss;
   EXPECT_EQ(wrong.failures[0].message.code, "ssh.authentication");
   EXPECT_EQ(asked, 3);
   EXPECT_EQ(english(wrong.failures[0]).find("horse"), std::string::npos);
   asked = 0;
-  TestClient& right = reach("n0", 0, {}, answerWith("right horse"));
+  TestClient& right = reach("n0", 0, ownOptions(), answerWith("right horse"));
   EXPECT_EQ(right.readyCount, 1) << right.lastLoss;
   EXPECT_EQ(asked, 1);
   ASSERT_TRUE(writeFileAtomic(folder() + "/key.pub", accepted));
@@ -180,17 +180,18 @@ TEST_F(ClusterTest, APasswordIsRequestedAtMostThreeTimes) {
       question.answer({.isYes = true, .secret = Secret(std::string(given.back()))});
     };
   };
-  TestClient& wrong = reach("n0", 0, {}, answerWith({"wrong horse"}));
+  TestClient& wrong = reach("n0", 0, ownOptions(), answerWith({"wrong horse"}));
   ASSERT_EQ(wrong.failures.size(), 1u) << wrong.lastLoss;
   EXPECT_EQ(wrong.failures[0].message.code, "ssh.authentication");
   EXPECT_EQ(given.size(), 3u);
   given.clear();
-  TestClient& right = reach("n0", 0, {}, answerWith({"wrong horse", "right horse"}));
+  TestClient& right = reach("n0", 0, ownOptions(), answerWith({"wrong horse", "right horse"}));
   EXPECT_EQ(right.readyCount, 1) << right.lastLoss;
   EXPECT_EQ(given.size(), 2u);
   given.clear();
   int refusals = 0;
-  TestClient& refused = reach("n0", 0, {}, [&](const HostQuestion& question) { ++refusals, question.answer({}); });
+  TestClient& refused =
+      reach("n0", 0, ownOptions(), [&](const HostQuestion& question) { ++refusals, question.answer({}); });
   EXPECT_EQ(refused.failures.size(), 1u);
   EXPECT_EQ(refusals, 1) << "a refused question is not repeated";
   EXPECT_EQ(reach("n0", 0).failures.size(), 1u) << "no user is there to answer";

@@ -19,12 +19,13 @@ inline const preflight::Finding& findingOf(const preflight::HostReport& report, 
 class PreflightClusterTest : public ClusterTest {
  protected:
   preflight::Request asked(const std::vector<std::string>& hosts) const {
-    preflight::Request request;
+    preflight::Request request{.programs = {.agentProgram = builtProgram("scalescope-agent"),
+                                            .workerProgram = kFakeRank,
+                                            .environment = Environment::ofThisProcess()}};
     for (const std::string& name : hosts) {
       request.hosts.push_back(hostNamed(name));
       if (name == "n1") request.hosts.back().dataPath = dataPath;
     }
-    request.programs = {.agentProgram = builtProgram("scalescope-agent"), .workerProgram = kFakeRank};
     request.context.study = wanted;
     preflight::complete(request);
     return request;

@@ -101,7 +101,7 @@ TEST_F(WayTest, AJumpHostsKeyIsCheckedToo) {
   }
   const KnownHosts without(second);
   std::vector<std::string> asked;
-  TestClient& client = reach("n1", 1, {}, [&](const HostQuestion& question) {
+  TestClient& client = reach("n1", 1, ownOptions(), [&](const HostQuestion& question) {
     asked.push_back(question.host);
     question.answer({.isYes = true});
   });
@@ -124,7 +124,7 @@ TEST_F(WayTest, AHostOfACertificateAuthorityIsReached) {
     const OtherServer server(kClusterNodes, "HostCertificate " + at + "/host-cert.pub\nTrustedUserCAKeys " + at +
                                                 "/ca.pub\nAuthorizedKeysFile none\n");
     const Configuration configuration("Host n0\n  IdentityFile " + at + "/user\n", {"IdentityFile"});
-    TestClient& client = reach("n0", 0, {}, [](const HostQuestion& question) {
+    TestClient& client = reach("n0", 0, ownOptions(), [](const HostQuestion& question) {
       ADD_FAILURE() << "asked: " << question.text;
       question.answer({});
     });
@@ -180,7 +180,7 @@ TEST_F(WayTest, ASwappedKeyIsRefusedUnderEveryStrictHostKeyChecking) {
     setenv("SCALESCOPE_TRANSPORT", session, 1);
     for (const char* strict : {"yes", "no", "off", "ask", "accept-new"}) {
       const Configuration configuration("Host n0\n  StrictHostKeyChecking " + std::string(strict) + "\n");
-      TestClient& client = reach("n0", 0, {}, [](const HostQuestion& question) {
+      TestClient& client = reach("n0", 0, ownOptions(), [](const HostQuestion& question) {
         ADD_FAILURE() << "asked: " << question.text;
         question.answer({.isYes = true});
       });

@@ -13,7 +13,7 @@ using namespace scalescope;
 const LocalUser kUser{"ann", "/home/ann"};
 
 void readSettings(std::string_view text, std::string_view bare) {
-  SshSettings settings;
+  SshSettings settings{.environment = Environment({})};
   applySshConfiguration(text, kUser, settings);
   require(whySystemSsh(text, text, {}).empty());
   const auto why = whySystemSsh(text, bare, {});
@@ -23,7 +23,7 @@ void readSettings(std::string_view text, std::string_view bare) {
 void readWords(std::string_view text) {
   if (const auto prompt = readSshPrompt(text))
     for (const std::string* said : {&prompt->host, &prompt->text}) require(inertText(*said, 1024) == *said);
-  SshSettings settings;
+  SshSettings settings{.environment = Environment({})};
   settings.host = "n0";
   settings.knownHostsAs = "n0";
   const Error error = sshEnded(text, settings, {{"/known", std::string(text)}});

@@ -39,7 +39,7 @@ void HostChecks::probeMachine() {
 }
 
 void HostChecks::connectTo(const HostSpec& host) {
-  ResolveOptions options;
+  ResolveOptions options{.environment = Environment::ofThisProcess()};
   options.question = m_questions.receiver();
   m_connecting.run(
       m_connects,

@@ -38,7 +38,7 @@ void StudyResolver::locateDataset(const DatasetSpec& dataset) {
 }
 
 void StudyResolver::resolve(const StudySpec& study, bool probe) {
-  ResolveOptions options;
+  ResolveOptions options{.environment = Environment::ofThisProcess()};
   options.storeFolder = m_store.folder();
   options.probe = probe;
   options.question = m_questions.receiver();

@@ -37,7 +37,7 @@ struct CheckArguments {
 std::string shownText(const Message& message) { return inertText(english(message), kMostShown); }
 
 Result<preflight::Request> requestOf(const CheckArguments& arguments, const std::string& store) {
-  preflight::Request request;
+  preflight::Request request{.programs = transportOptionsOf({.environment = Environment::ofThisProcess()})};
   if (!arguments.study.empty()) {
     auto study = studyInput(arguments.study, arguments.patch, store);
     if (!study) return tl::unexpected(study.error());
@@ -48,7 +48,6 @@ Result<preflight::Request> requestOf(const CheckArguments& arguments, const std:
   if (!hosts) return tl::unexpected(hosts.error());
   request.hosts = std::move(*hosts);
   if (arguments.hosts.empty()) request.hosts = known.empty() ? std::vector<HostSpec>{hostNamed("")} : known;
-  request.programs = transportOptionsOf({});
   preflight::complete(request);
   return request;
 }

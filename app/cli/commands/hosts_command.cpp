@@ -149,7 +149,7 @@ int showCluster(const HostsArguments& arguments, const Context& context) {
               {}},
         kBadInput);
   const Interrupts interrupts;
-  const auto offer = offerOfCluster(isThis ? "" : arguments.login, interrupts.token());
+  const auto offer = offerOfCluster(isThis ? "" : arguments.login, Environment::ofThisProcess(), interrupts.token());
   if (interrupts.count() > 0) return kCancelled;
   if (!offer) return refuse(offer.error());
   context.json ? printOfferJson(arguments.login, *offer) : printOffer(*offer);
@@ -194,7 +194,8 @@ int clean(const HostsArguments& arguments, const Context& context) {
   if (!hosts) return refuse(hosts.error(), kBadInput);
   const Interrupts interrupts;
   const Pruning what = arguments.all ? Pruning::all : Pruning::unused;
-  const auto cleaned = preflight::cleanHosts(*hosts, transportOptionsOf({}), interrupts.token(), what);
+  const TransportOptions programs = transportOptionsOf({.environment = Environment::ofThisProcess()});
+  const auto cleaned = preflight::cleanHosts(*hosts, programs, interrupts.token(), what);
   printCleaned(cleaned, what, context.json);
   if (interrupts.count() > 0) return kCancelled;
   const bool all = std::all_of(cleaned.begin(), cleaned.end(),

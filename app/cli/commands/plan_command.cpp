@@ -94,7 +94,8 @@ int runPlan(const PlanArguments& arguments, const Context& context) {
   if (!input) return refuse(input.error(), kBadInput);
   // A cell that the user starts without an owner needs its worker on this machine and has to fit.
   const bool manual = !arguments.out.empty();
-  ResolveOptions options{.storeFolder = context.store,
+  ResolveOptions options{.environment = Environment::ofThisProcess(),
+                         .storeFolder = context.store,
                          .probe = !arguments.noProbe && !manual,
                          .purpose = manual ? ResolvePurpose::run : ResolvePurpose::plan};
   const auto resolved = resolveStudy(input->spec, options, [](const Message& message) { say(message); }, {});

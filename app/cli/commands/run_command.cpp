@@ -97,8 +97,8 @@ Result<Checked> check(Result<StudyInput> input, const RunOptions& options, const
     say(message);
     said.push_back(message);
   };
-  const auto resolution =
-      resolve(input->spec, *cells, {.storeFolder = context.store, .probe = false}, printMessage, {});
+  const ResolveOptions ask{.environment = Environment::ofThisProcess(), .storeFolder = context.store};
+  const auto resolution = resolve(input->spec, *cells, ask, printMessage, {});
   if (!resolution) return tl::unexpected(resolution.error());
   const ResolvedStudy& resolved = resolution->study;
   for (const Message& remark : resolved.remarks) say(remark);

@@ -121,8 +121,7 @@ Finding ownerFinding(const Context& context) {
 
 // Runs the worker, which is the program that has to start with it. Returns nothing if there is no worker, which is a
 // separate finding.
-std::optional<Finding> torchFinding() {
-  const Environment environment = Environment::ofThisProcess();
+std::optional<Finding> torchFinding(const Environment& environment) {
   const std::string worker = workerProgramOf({}, environment);
   if (access(worker.c_str(), X_OK) != 0) return std::nullopt;
   const std::string fits = "torch " + std::string(kLibTorchSeries) + ".* fits";
@@ -133,7 +132,9 @@ std::optional<Finding> torchFinding() {
 }
 
 int doctor(const Context& context) {
-  const MachineInfo machine = probeLocalMachine();
+  const Environment environment = Environment::ofThisProcess();
+  const MachineInfo machine = probeLocalMachine(environment);
+  const std::string resources = resourceFolder(environment);
   const std::string cores = std::to_string(machine.usableCores.size()) + " usable cores, " +
                             bytesText(machine.memoryBytes) + ", " + std::to_string(machine.gpus.size()) + " GPUs, " +
                             machine.processor;
@@ -145,10 +146,10 @@ int doctor(const Context& context) {
               "missing beside this program: install the package scalescope-worker, or ./dev build"),
       spaceFinding(context),
       ownerFinding(context),
-      {"shipped data", access(resourceFolder().c_str(), R_OK) == 0, resourceFolder()}};
+      {"shipped data", access(resources.c_str(), R_OK) == 0, resources}};
   const std::vector<Finding> store = storeFindings(context);
   findings.insert(findings.begin() + 4, store.begin(), store.end());
-  if (const auto torch = torchFinding()) findings.insert(findings.begin() + 4, *torch);
+  if (const auto torch = torchFinding(environment)) findings.insert(findings.begin() + 4, *torch);
   const std::vector<Message> limits = limitNotes(machine);
   for (std::size_t at = 0; at < limits.size(); ++at)
     findings.insert(findings.begin() + 1 + static_cast<std::ptrdiff_t>(at), {"limit", true, english(limits[at])});

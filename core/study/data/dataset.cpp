@@ -139,11 +139,12 @@ Result<DatasetInfo> locateDataset(const DatasetSpec& spec, const std::string& da
   return cutToLimits(spec, std::move(info));
 }
 
-std::vector<std::string> datasetFiles(const DatasetSpec& spec, const std::string& dataPath) {
+std::vector<std::string> datasetFiles(const DatasetSpec& spec, const std::string& dataPath,
+                                      const Environment& environment) {
   const auto known = datasetKind(spec.name);
   if (!known || (*known)->source == DatasetSource::made || !checkSplits(spec, **known)) return {};
   const DatasetKind& kind = **known;
-  const std::string base = baseFolder(spec, kind, dataPath, Environment::ofThisProcess());
+  const std::string base = baseFolder(spec, kind, dataPath, environment);
   const fs::path folder = fileFolder(base, kind, firstPart(kind, spec.splits.front()));
   std::vector<std::string> files;
   for (const DatasetPart& part : kind.parts) {

@@ -30,21 +30,19 @@ struct DatasetInfo {
 // reduced to complete records (the same number in every CIFAR-10 batch) is accepted; synthetic has count / 5 test
 // images. Headers are read if the format has them. An unknown dataset or split is an error that names it. Here and
 // below `environment` has the variables.
-Result<DatasetInfo> locateDataset(const DatasetSpec& spec, const std::string& dataPath,
-                                  const Environment& environment = Environment::ofThisProcess());
+Result<DatasetInfo> locateDataset(const DatasetSpec& spec, const std::string& dataPath, const Environment& environment);
 
 // Returns the paths of the files that locateDataset requires, whether they exist or not, without opening any. An
 // unknown dataset and one that is generated have none.
-std::vector<std::string> datasetFiles(const DatasetSpec& spec, const std::string& dataPath);
+std::vector<std::string> datasetFiles(const DatasetSpec& spec, const std::string& dataPath,
+                                      const Environment& environment);
 
 // Returns the digest over the files' contents in order (or over the parameters of a synthetic set). Reads every byte;
 // the digest of an unchanged file (size, mtime, inode) is cached under $XDG_CACHE_HOME/scalescope/digests.
-Result<std::string> datasetDigest(const DatasetSpec& spec, const DatasetInfo& info,
-                                  const Environment& environment = Environment::ofThisProcess());
+Result<std::string> datasetDigest(const DatasetSpec& spec, const DatasetInfo& info, const Environment& environment);
 
 // Returns the SHA-256 of one file, which is cached in the same way. `stop` ends the reading.
-Result<std::string> fileDigest(const std::string& path, const std::stop_token& stop = {},
-                               const Environment& environment = Environment::ofThisProcess());
+Result<std::string> fileDigest(const std::string& path, const std::stop_token& stop, const Environment& environment);
 
 // Computes that digest from the SHA-256 of each file, in the order of DatasetInfo.
 std::string datasetDigestOf(const std::string& dataset, const std::vector<std::string>& train,
@@ -62,9 +60,9 @@ void completeMade(DatasetSpec& spec);
 
 // Returns the folder of installed data: $SCALESCOPE_RESOURCES, else beside the program (../share/scalescope,
 // ../../../resources).
-std::string resourceFolder(const Environment& environment = Environment::ofThisProcess());
+std::string resourceFolder(const Environment& environment);
 
 // Returns $XDG_CACHE_HOME/scalescope, else ~/.cache/scalescope, or "" if neither variable is set.
-std::string cacheFolder(const Environment& environment = Environment::ofThisProcess());
+std::string cacheFolder(const Environment& environment);
 
 }  // namespace scalescope

@@ -94,10 +94,11 @@ AllowedPaths pathsOfRank(const RunPlan& plan, const std::string& planFile, const
   for (const std::string& folder : libraryFolders()) allowed.read.push_back(folder);
   for (const char* name : {"CUDA_HOME", "CUDA_PATH", "TORCH_ROOT"}) allowed.read.push_back(environmentVariable(name));
   const StudySpec& study = plan.cell.study;
-  for (const std::string& path : {planFile, resourceFolder(), study.model.file}) allowed.read.push_back(path);
+  const Environment own = Environment::ofThisProcess();
+  for (const std::string& path : {planFile, resourceFolder(own), study.model.file}) allowed.read.push_back(path);
   // The folder of a dataset may be any: only the dataset's own files in it are read.
   for (const PlanNode& node : plan.nodes) {
-    for (const std::string& file : datasetFiles(study.dataset, node.dataPath)) allowed.read.push_back(file);
+    for (const std::string& file : datasetFiles(study.dataset, node.dataPath, own)) allowed.read.push_back(file);
     allowed.read.push_back(node.modelPath);
   }
   allowed.write = deviceNodes();

@@ -22,7 +22,7 @@ Status loadData(Session& session) {
   const StudySpec& study = session.study();
   session.position.operation = "dataset";
   const PlanNode& node = session.node();
-  auto info = locateDataset(study.dataset, node.dataPath);
+  auto info = locateDataset(study.dataset, node.dataPath, Environment::ofThisProcess());
   if (!info) return tl::unexpected(info.error());
   session.data.info = *info;
   if (session.servesOnly()) return {};

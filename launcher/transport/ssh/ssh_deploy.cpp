@@ -211,7 +211,7 @@ std::vector<Outgoing> packed(const std::vector<DeployedItem>& items, const Envir
     outgoing.push_back({item, item.path});
     if (item.path.empty() || item.bytes < kPackedBytes) continue;
     const auto sign = [&] { progress({"ssh.packing", {{"name", item.name}}}); };
-    auto form = packFile(item.path, item.digest, {.stop = stop, .sign = sign, .environment = environment});
+    auto form = packFile(item.path, item.digest, environment, {.stop = stop, .sign = sign});
     if (!form) {
       progress({"ssh.not-packed", {{"name", item.name}, {"reason", english(form.error())}}});
       continue;

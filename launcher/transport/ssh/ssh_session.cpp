@@ -46,17 +46,18 @@ class TimedStep {
 }  // namespace
 
 struct SshSession::Impl {
-  SshSettings settings;
-  SshWatch* watch = nullptr;
+  const SshSettings settings;
+  SshWatch& watch;
   ssh_session session = nullptr;  // Session that owns the socket.
 
+  Impl(SshSettings of, SshWatch& by) : settings(std::move(of)), watch(by) {}
   ~Impl() {
     if (session != nullptr) ssh_free(session);
-    watch->release();
+    watch.release();
   }
 
   [[nodiscard]] std::string reason() const {
-    return watch->isLate() ? "it does not answer" : inertText(ssh_get_error(session));
+    return watch.isLate() ? "it does not answer" : inertText(ssh_get_error(session));
   }
 
   Result<Channel> open(const std::string& command) const {
@@ -71,14 +72,12 @@ struct SshSession::Impl {
 SshSession::SshSession(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
 SshSession::~SshSession() = default;
 
-std::stop_token SshSession::stopToken() const { return m_impl->watch->token(); }
+std::stop_token SshSession::stopToken() const { return m_impl->watch.token(); }
 
 Result<std::unique_ptr<SshSession>> SshSession::connect(const SshSettings& settings, const SshCallbacks& callbacks,
                                                         SshWatch& watch) {
   if (!settings.proxy.empty()) return fail("ssh.proxy", {{"host", settings.host}, {"setting", settings.proxy}});
-  auto impl = std::make_unique<Impl>();
-  impl->settings = settings;
-  impl->watch = &watch;
+  auto impl = std::make_unique<Impl>(settings, watch);
   auto socket = connectToHost(settings.host, settings.port, settings.environment, watch.token());
   if (!socket) return tl::unexpected(socket.error());
   const TimedStep step(watch, kHandshakeSeconds + 5);
@@ -116,7 +115,7 @@ Result<std::unique_ptr<SshSession>> SshSession::connect(const SshSettings& setti
 }
 
 Result<SshSession::Output> SshSession::execute(const std::string& command, const Input& input, double seconds) {
-  const TimedStep step(*m_impl->watch, seconds);
+  const TimedStep step(m_impl->watch, seconds);
   auto channel = m_impl->open(command);
   if (!channel) return tl::unexpected(channel.error());
   const auto broken = [&] { return fail("ssh.lost", {{"host", m_impl->settings.host}, {"reason", m_impl->reason()}}); };
@@ -155,7 +154,7 @@ Result<SshSession::Output> SshSession::execute(const std::string& command, const
       isTaken = put > 0;
       at += static_cast<std::size_t>(std::max(0, put));
     }
-    m_impl->watch->allow(seconds);  // Progress restarts the time limit.
+    m_impl->watch.allow(seconds);  // Progress restarts the time limit.
   }
   if (isTaken && ssh_channel_send_eof(channel->get()) != SSH_OK) return broken();
   while (ssh_channel_is_eof(channel->get()) == 0) {
@@ -169,10 +168,10 @@ Result<SshSession::Output> SshSession::execute(const std::string& command, const
 }
 
 Error SshSession::pump(const std::string& command, const Pump& pump) {
-  m_impl->watch->allow(20);
+  m_impl->watch.allow(20);
   auto channel = m_impl->open(command);
   if (!channel) return channel.error();
-  m_impl->watch->allow(0);
+  m_impl->watch.allow(0);
   ssh_set_blocking(m_impl->session, 0);
   std::string errors;
   std::string pending;
@@ -180,7 +179,7 @@ Error SshSession::pump(const std::string& command, const Pump& pump) {
   const auto lost = [&](const std::string& reason) {
     return fail("ssh.lost", {{"host", m_impl->settings.host}, {"reason", reason}}).value();
   };
-  while (!m_impl->watch->isStopped()) {
+  while (!m_impl->watch.isStopped()) {
     bool isIdle = true;
     for (const int stream : {0, 1}) {
       const int got = ssh_channel_read_nonblocking(channel->get(), buffer.data(), buffer.size(), stream);

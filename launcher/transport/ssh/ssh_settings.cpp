@@ -110,9 +110,9 @@ Status checkNames(const SshSettings& settings, const HostSpec& host) {
 }
 
 // Returns the settings of the host's own entry.
-SshSettings writtenSettings(const HostSpec& host) {
+SshSettings writtenSettings(const HostSpec& host, const Environment& environment) {
   const std::size_t at = host.ssh.rfind('@');
-  SshSettings settings;
+  SshSettings settings{.environment = environment};
   settings.host = at == std::string::npos ? host.ssh : host.ssh.substr(at + 1);
   settings.user = at == std::string::npos ? "" : host.ssh.substr(0, at);
   settings.port = host.port;
@@ -168,7 +168,7 @@ void applySshConfiguration(std::string_view text, const LocalUser& user, SshSett
 }
 
 std::vector<std::string> sshDestination(const HostSpec& host) {
-  const SshSettings settings = writtenSettings(host);
+  const SshSettings settings = writtenSettings(host, Environment({}));  // An entry names no variables.
   std::vector<std::string> words;
   if (!settings.user.empty()) words.insert(words.end(), {"-l", settings.user});
   if (settings.port != 22) words.insert(words.end(), {"-p", std::to_string(settings.port)});
@@ -178,7 +178,7 @@ std::vector<std::string> sshDestination(const HostSpec& host) {
 
 Result<SshConfiguration> readSshConfiguration(const HostSpec& host, const Environment& environment,
                                               const std::stop_token& stop) {
-  const SshSettings settings = writtenSettings(host);
+  const SshSettings settings = writtenSettings(host, environment);
   if (auto status = checkNames(settings, host); !status) return tl::unexpected(status.error());
   const std::string file = environment.get("SCALESCOPE_SSH_CONFIG");
   const auto output = askSsh(host, file.starts_with('/') ? file : "", environment, stop);
@@ -192,8 +192,7 @@ Result<SshConfiguration> readSshConfiguration(const HostSpec& host, const Enviro
 
 Result<SshSettings> sshSettings(const HostSpec& host, const SshConfiguration& configuration,
                                 const Environment& environment, const std::stop_token& stop) {
-  SshSettings settings = writtenSettings(host);
-  settings.environment = environment;
+  SshSettings settings = writtenSettings(host, environment);
   applySshConfiguration(configuration.text, localUser(environment, stop), settings);
   if (auto status = checkNames(settings, host); !status) return tl::unexpected(status.error());
   return settings;

@@ -14,19 +14,19 @@ namespace scalescope {
 
 // Address and login of a host, after the user's ssh configuration.
 struct SshSettings {
-  std::string host;  // Name or address to connect to.
-  std::string user;
+  Environment environment;  // Environment of the user who logs in.
+  std::string host = {};    // Name or address to connect to.
+  std::string user = {};
   int port = 22;
-  std::string folder;        // The user's ~/.ssh.
-  std::string knownHostsAs;  // HostKeyAlias, else host and port as known_hosts spells them.
-  std::vector<std::string> identities;
-  bool onlyIdentities = false;          // IdentitiesOnly: the agent's other keys are not offered.
-  std::string agentSocket;              // IdentityAgent, else SSH_AUTH_SOCK; empty = no agent.
-  std::vector<std::string> knownHosts;  // The user's files, then the global ones.
-  std::string revokedKeys;              // RevokedHostKeys; empty if none.
-  std::string remembersIn;              // The user's file that an accepted key is added to; empty if none.
-  std::string proxy;                    // "proxyjump" or "proxycommand" if the host is reached over another one.
-  Environment environment = Environment::ofThisProcess();  // Environment of the user who logs in.
+  std::string folder = {};        // The user's ~/.ssh.
+  std::string knownHostsAs = {};  // HostKeyAlias, else host and port as known_hosts spells them.
+  std::vector<std::string> identities = {};
+  bool onlyIdentities = false;               // IdentitiesOnly: the agent's other keys are not offered.
+  std::string agentSocket = {};              // IdentityAgent, else SSH_AUTH_SOCK; empty = no agent.
+  std::vector<std::string> knownHosts = {};  // The user's files, then the global ones.
+  std::string revokedKeys = {};              // RevokedHostKeys; empty if none.
+  std::string remembersIn = {};              // The user's file that an accepted key is added to; empty if none.
+  std::string proxy = {};                    // "proxyjump" or "proxycommand" if the host is reached over another one.
 };
 
 // This machine's user in the password database.

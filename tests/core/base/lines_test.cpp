@@ -61,16 +61,37 @@ TEST(Lines, NoOtherSourceHasThreadVariables) {
   EXPECT_EQ(found, known);
 }
 
+bool hasOneOf(const std::string& line, std::initializer_list<const char*> words) {
+  return std::any_of(
+      words.begin(), words.end(), [&](const char* word) { return line.find(word) != std::string::npos; });
+}
+
 // An owner resolves studies and reaches hosts for its clients, whose variables these functions get as an Environment.
+// The others work for the user of their process: lists, downloads and caches of a window or command, the context that a
+// client sends, and an owner's work without a client.
 TEST(Lines, WorkForAClientReadsNoVariableOfThisProcess) {
-  const std::set<std::string> own{"launcher/plan/host_groups.cpp", "launcher/plan/plan.cpp",
+  const std::set<std::string> own{"launcher/cached_stores.cpp",           "launcher/client/start_owner.cpp",
+                                  "launcher/datasets/catalog.cpp",        "launcher/datasets/dataset_fetch.cpp",
+                                  "launcher/datasets/dataset_folder.cpp", "launcher/datasets/dataset_import.cpp",
+                                  "launcher/datasets/dataset_list.cpp",   "launcher/owner/owner_tasks.cpp",
+                                  "launcher/plan/host_facts.cpp",         "launcher/plan/host_groups.cpp",
                                   "launcher/plan/ssh_aliases.cpp"};
   std::set<std::string> found;
-  for (const auto& [path, lines] : sourcesBelow({"launcher/plan", "launcher/transport", "launcher/slurm"}, isCode))
+  for (const auto& [path, lines] : sourcesBelow({"launcher"}, isCode))
     for (const std::string& line : lines)
-      if (line.find("environmentVariable(") != std::string::npos || line.find("getenv(") != std::string::npos)
+      if (!path.starts_with("launcher/agent/") && hasOneOf(line, {"environmentVariable(", "getenv(", "ofThisProcess("}))
         found.insert(path);
   EXPECT_EQ(found, own);
+}
+
+// A default argument or a default value of a member hides from the caller whose variables decide.
+TEST(Lines, NoHeaderHasTheEnvironmentOfThisProcessAsADefault) {
+  const auto isHeader = [](const std::filesystem::path& path) { return path.extension() == ".h"; };
+  std::vector<std::string> found;
+  for (const auto& [path, lines] : sourcesBelow({"core", "launcher", "ui", "app"}, isHeader))
+    for (const std::string& line : lines)
+      if (hasOneOf(line, {"ofThisProcess()"})) found.push_back(path + ": " + line);
+  EXPECT_EQ(found, std::vector<std::string>{"core/base/environment.h:   static Environment ofThisProcess();"});
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "core/base/digest.h"
+#include "tests/core/study/dataset_here.h"
 #include "tests/core/study/helpers.h"
 #include "tests/core/study/mat_bytes.h"
 

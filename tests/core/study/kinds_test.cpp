@@ -4,6 +4,7 @@
 
 #include "core/base/file.h"
 #include "core/study/data/dataset.h"
+#include "tests/core/study/dataset_here.h"
 #include "tests/core/study/helpers.h"
 #include "tests/paths.h"
 

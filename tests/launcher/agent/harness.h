@@ -53,7 +53,8 @@ struct TestClient {
   std::vector<std::string> states;  // Codes of the progress messages.
 
   TestClient(asio::io_context& io, const SessionIdentity& identity, const HostSpec& host = {},
-             TransportOptions options = {}, std::function<void(HostQuestion)> question = {})
+             TransportOptions options = {.environment = Environment::ofThisProcess()},
+             std::function<void(HostQuestion)> question = {})
       : context(io) {
     options.agentProgram = builtProgram("scalescope-agent");
     transport = makeTransport(io, host, options).value();
@@ -129,7 +130,7 @@ struct RawAgentClient {
   RawAgentClient(asio::io_context& io, const StudyId& study, const std::string& store, const std::string& id = "raw",
                  const std::string& agentProgram = builtProgram("scalescope-agent"))
       : context(io) {
-    TransportOptions options;
+    TransportOptions options{.environment = Environment::ofThisProcess()};
     options.agentProgram = agentProgram;
     transport = makeTransport(io, HostSpec{}, options).value();
     LinkHandlers handlers;

@@ -12,6 +12,7 @@
 #include "core/base/process.h"
 #include "core/study/data/dataset.h"
 #include "launcher/datasets/datasets.h"
+#include "tests/core/study/dataset_here.h"
 #include "tests/core/study/idx_bytes.h"
 #include "tests/core/study/mat_bytes.h"
 

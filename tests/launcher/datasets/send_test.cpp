@@ -29,12 +29,13 @@ class SendTest : public AgentTest {
 
   Result<std::string> send(const std::vector<std::string>& files) {
     m_steps = 0;
-    TransportOptions options;
+    TransportOptions options{.environment = Environment::ofThisProcess()};
     options.agentProgram = builtProgram("scalescope-agent");
     const auto transport = makeTransport(context, HostSpec{}, options);
     std::vector<SentFile> sent;
     for (const std::string& path : files) sent.push_back({path, fs::path(path).filename().string()});
-    return sendFiles(context, **transport, {m_digest, sent, {makeUlid(), study, NodeIndex(0), store}},
+    return sendFiles(context, **transport,
+                     {m_digest, sent, {makeUlid(), study, NodeIndex(0), store}, Environment::ofThisProcess()},
                      [this](const Message&) { ++m_steps; }, {});
   }
   std::string there(const std::string& name) const { return store + "/cache/scalescope/data/" + m_digest + "/" + name; }
@@ -104,13 +105,14 @@ TEST_F(SendTest, WhatARunsPlanNamesIsMarkedAsUsed) {
 TEST_F(SendTest, FilesInFoldersEmptyOnesAndProgramsArriveAsTheyAre) {
   const std::string script = file("train.py", 100), none = file("none.py", 0), program = file("program", 10);
   fs::permissions(program, fs::perms::owner_all);
-  TransportOptions options;
+  TransportOptions options{.environment = Environment::ofThisProcess()};
   options.agentProgram = builtProgram("scalescope-agent");
   const auto transport = makeTransport(context, HostSpec{}, options);
   const std::vector<SentFile> sent{{none, "lib/deep/__init__.py"}, {program, "bin/program"}, {script, "train.py"}};
   for (int time = 0; time < 2; ++time) {
-    const auto folder = sendFiles(context, **transport, {m_digest, sent, {makeUlid(), study, NodeIndex(0), store}},
-                                  [](const Message&) {}, {});
+    const auto folder = sendFiles(
+        context, **transport, {m_digest, sent, {makeUlid(), study, NodeIndex(0), store}, Environment::ofThisProcess()},
+        [](const Message&) {}, {});
     ASSERT_TRUE(folder.has_value()) << english(folder.error());
     EXPECT_EQ(*folder + "/train.py", there("train.py"));
   }

@@ -83,13 +83,14 @@ TEST_F(ProgramFiles, ALinkToAFolderIsNotFollowed) {
 
 TEST_F(ProgramFiles, TheDigestFollowsNamesContentAndPermissionToRun) {
   m_program.files = {"lib"};
-  const auto digest = [&] { return digestOfFiles(programFiles(m_program).value()).value(); };
-  const std::string before = digest(), program = programDigest(m_program).value();
+  const Environment own = Environment::ofThisProcess();
+  const auto digest = [&] { return digestOfFiles(programFiles(m_program).value(), {}, own).value(); };
+  const std::string before = digest(), program = programDigest(m_program, own).value();
   EXPECT_EQ(before.size(), 64U);
   write("lib/a.py", "changed");
   const std::string changed = digest();
   EXPECT_NE(changed, before);
-  EXPECT_NE(programDigest(m_program).value(), program);
+  EXPECT_NE(programDigest(m_program, own).value(), program);
   fs::rename(m_folder.path("lib/a.py"), m_folder.path("lib/c.py"));
   const std::string renamed = digest();
   EXPECT_NE(renamed, changed);

@@ -49,7 +49,7 @@ class ResolveGpus : public ::testing::Test {
             gpus + R"(]}], "limits": {"oversubscribe": true}, "axes": {)" + axes + "}}",
         "t.json");
     EXPECT_TRUE(spec) << english(spec.error());
-    ResolveOptions options;
+    ResolveOptions options{.environment = Environment::ofThisProcess()};
     options.probe = true;
     options.programs.worker = m_folder + "/worker";
     return resolveStudy(*spec, options, [](const Message&) {}, {});
@@ -74,7 +74,7 @@ TEST(ProbedGpus, LostDividedAndSharedOnesAreReportedAsSuch) {
   MachineInfo machine;
   {
     const FakeGpus gpus(nullptr);
-    machine = probeLocalMachine();
+    machine = probeLocalMachine(Environment::ofThisProcess());
   }
   for (const auto& [name, index] : kinds) unsetenv(name);
   EXPECT_EQ(machine.lostGpus, 1);
@@ -84,7 +84,7 @@ TEST(ProbedGpus, LostDividedAndSharedOnesAreReportedAsSuch) {
   EXPECT_FALSE(machine.gpus[1].isDivided);
   EXPECT_EQ(machine.gpus[1].memoryBytes, 0) << "the memory is not reported";
   const FakeGpus slice("MIG-4f2a");
-  machine = probeLocalMachine();
+  machine = probeLocalMachine(Environment::ofThisProcess());
   EXPECT_TRUE(machine.gpus.empty());
   EXPECT_TRUE(machine.hasGpuSlice);
 }
@@ -123,7 +123,7 @@ Resolution metWithoutTheSecond(const std::string& nodes, std::set<std::string> a
           nodes + R"(], "globalBatch": [64], "strategy": ["ddp"]}})",
       "t.json");
   EXPECT_TRUE(spec) << english(spec.error());
-  ResolveOptions options;
+  ResolveOptions options{.environment = Environment::ofThisProcess()};
   options.programs.worker = builtForTests("fake_worker");
   options.abandoned = std::move(abandoned);
   return resolve(*spec, options, [](const Message&) {}, {}).value();
@@ -153,7 +153,7 @@ TEST(ResolveAway, WhatIsKnownIsReportedBeforeTheForecastIsMeasured) {
       "t.json");
   ASSERT_TRUE(spec) << english(spec.error());
   std::vector<std::string> received;
-  ResolveOptions options;
+  ResolveOptions options{.environment = Environment::ofThisProcess()};
   options.programs.worker = builtForTests("fake_worker");
   options.purpose = ResolvePurpose::plan;
   options.probe = true;
@@ -223,7 +223,7 @@ class ResolveCluster : public ::testing::Test {
 };
 
 TEST_F(ResolveCluster, OneJobIsRequestedForAllNodes) {
-  ResolveOptions options;
+  ResolveOptions options{.environment = Environment::ofThisProcess()};
   options.study = StudyId(makeUlid());
   options.provisioners = makeProvisioners();
   const auto resolution = met(options);
@@ -235,7 +235,7 @@ TEST_F(ResolveCluster, OneJobIsRequestedForAllNodes) {
 }
 
 TEST_F(ResolveCluster, APlanAsksAClusterForNothing) {
-  ResolveOptions options;
+  ResolveOptions options{.environment = Environment::ofThisProcess()};
   options.purpose = ResolvePurpose::plan;
   const auto resolution = met(options);
   ASSERT_TRUE(resolution) << english(resolution.error());
@@ -250,7 +250,8 @@ TEST(LocalGpus, ThoseThatTheVariableLeavesInItsOrder) {
   const auto offered = [](const char* visible) {
     const FakeGpus gpus(visible);
     std::vector<int> indices;
-    for (const MachineInfo::Gpu& gpu : probeLocalMachine().gpus) indices.push_back(gpu.index);
+    for (const MachineInfo::Gpu& gpu : probeLocalMachine(Environment::ofThisProcess()).gpus)
+      indices.push_back(gpu.index);
     return indices;
   };
   using Indices = std::vector<int>;
@@ -311,6 +312,13 @@ class ResolveForClients : public ::testing::Test {
     return context;
   }
 
+  // Returns the options of an owner's work for that client.
+  [[nodiscard]] ResolveOptions forClient(const std::string& name, ResolveOptions options) const {
+    options.client = contextOf(name);
+    options.environment = Environment::forClient(Environment(options.client->environment));
+    return options;
+  }
+
   // Writes a reduced set of CIFAR-10 to the client's folder of data.
   void writeData(const std::string& name, int images) const {
     fs::create_directories(folder(name) + "/data");
@@ -329,7 +337,7 @@ class ResolveForClients : public ::testing::Test {
     EXPECT_TRUE(spec) << english(spec.error());
     std::array<std::future<Result<Resolution>>, 2> found;
     for (std::size_t at = 0; at < kNames.size(); ++at) {
-      options.client = contextOf(kNames[at]);
+      options = forClient(kNames[at], options);
       found[at] = std::async(std::launch::async,
                              [options, &spec] { return resolve(*spec, options, [](const Message&) {}, {}); });
     }
@@ -346,7 +354,7 @@ bool hasLine(const std::string& text, const std::string& line) {
 }
 
 TEST_F(ResolveForClients, EachClientsWorkerIsStartedInItsEnvironment) {
-  ResolveOptions options;
+  ResolveOptions options{.environment = Environment::ofThisProcess()};
   options.probe = true;
   const auto found = resolveForBoth(
       R"({"scalescope": 1, "name": "t", "protocol": "strong", "baseline": null,
@@ -373,7 +381,7 @@ TEST_F(ResolveForClients, EachClientsDataAndCacheAreUsed) {
   const auto found = resolveForBoth(
       R"({"scalescope": 1, "name": "t", "protocol": "strong", "baseline": null, "dataset": {"name": "cifar10"},
           "axes": {"globalBatch": [2]}})",
-      {});
+      {.environment = Environment::ofThisProcess()});
   for (std::size_t at = 0; at < kNames.size(); ++at) {
     const std::string own = folder(kNames[at]);
     ASSERT_TRUE(found[at]) << english(found[at].error());
@@ -395,8 +403,7 @@ TEST_F(ResolveForClients, TheClientsDataIsSentToOtherHosts) {
   Resolution resolution;
   resolution.study.study = *spec;
   resolution.dataPaths = {folder("one") + "/data", ""};
-  ResolveOptions options;
-  options.client = contextOf("one");
+  const ResolveOptions options = forClient("one", {.environment = Environment::ofThisProcess()});
   std::stop_source stopped;
   stopped.request_stop();
   const auto sent = [&] {
@@ -408,11 +415,43 @@ TEST_F(ResolveForClients, TheClientsDataIsSentToOtherHosts) {
   EXPECT_EQ(sent().error().message.code, "file.stopped");
 }
 
+// The second host's name is refused once the files are read, so nothing is sent.
+TEST_F(ResolveForClients, DigestsOfSentFilesAreKeptInTheClientsCache) {
+  const auto spec = parseStudy(
+      R"({"scalescope": 1, "name": "t", "protocol": "strong", "baseline": null, "dataset": {"name": "synthetic"},
+          "hosts": [{"name": "local"}, {"name": "n0", "ssh": "ann@n0"}], "axes": {"globalBatch": [2]}})",
+      "t.json");
+  ASSERT_TRUE(spec) << english(spec.error());
+  const auto send = [&](const std::string& client, auto provide) {
+    const std::string file = folder(client) + "/net.pt";
+    EXPECT_TRUE(writeFileAtomic(file, "weights"));
+    fs::last_write_time(file, fs::file_time_type::clock::now() - std::chrono::hours(1));
+    Resolution resolution;
+    resolution.dataPaths = {"", ""};
+    StudySpec& study = resolution.study.study = *spec;
+    study.hosts.back().ssh = "no host";
+    study.model.file = file;
+    study.program.emplace().command = {"true"};
+    study.program->files = {"net.pt"};
+    study.program->workingDirectory = folder(client);
+    const ResolveOptions options = forClient(client, {.environment = Environment::ofThisProcess()});
+    EXPECT_EQ(provide(
+                  resolution, options, [](const Message&) {}, std::stop_token())
+                  .error()
+                  .message.code,
+              "ssh.bad-name");
+    EXPECT_TRUE(fs::is_directory(folder(client) + "/cache/scalescope/digests")) << client;
+  };
+  send("one", provideModel);
+  send("two", provideProgram);
+  EXPECT_FALSE(fs::exists(folder("owner"))) << "the caches are the clients'";
+}
+
 TEST_F(ResolveForClients, EachClientsSshConfigurationIsReadInItsEnvironment) {
   const FakeProgram ssh("ssh",
                         "echo \"$XDG_CACHE_HOME ${NCCL_DEBUG-unset} $*\" >> \"$HOME/asked\"\n"
                         "echo refused >&2; exit 255");
-  ResolveOptions options;
+  ResolveOptions options{.environment = Environment::ofThisProcess()};
   options.purpose = ResolvePurpose::plan;
   const auto found = resolveForBoth(
       R"({"scalescope": 1, "name": "t", "protocol": "strong", "baseline": null,

@@ -426,7 +426,7 @@ TEST_F(ProgramCheck, WhatIsNotThereFails) {
 }
 
 TEST_F(ProgramCheck, ItsPathsAreThoseOfARunFromHere) {
-  Request request;
+  Request request{.programs = {.environment = Environment::ofThisProcess()}};
   request.context = m_context;
   request.context.study->program->command = {"true"};
   request.context.study->program->venv = "some/venv";

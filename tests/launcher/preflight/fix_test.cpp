@@ -19,7 +19,7 @@ namespace scalescope::preflight {
 namespace {
 
 TransportOptions programsForFixes() {
-  TransportOptions programs;
+  TransportOptions programs{.environment = Environment::ofThisProcess()};
   programs.agentProgram = builtProgram("scalescope-agent");
   return programs;
 }

@@ -48,7 +48,9 @@ class FakeCall final : public HostCall {
 
 std::string line(const LinkProbeReply& news) { return std::string(kLinkMark) + " " + toJson(news).dump() + "\n"; }
 
-TransportOptions agentHere() { return {.agentProgram = builtProgram("scalescope-agent"), .workerProgram = ""}; }
+TransportOptions agentHere() {
+  return {.agentProgram = builtProgram("scalescope-agent"), .environment = Environment::ofThisProcess()};
+}
 
 }  // namespace
 

@@ -11,7 +11,7 @@ namespace scalescope::preflight {
 namespace {
 
 Request requestFor(const std::vector<std::string>& hosts) {
-  Request request;
+  Request request{.programs = {.environment = Environment::ofThisProcess()}};
   for (const std::string& name : hosts) request.hosts.push_back(hostNamed(name));
   request.programs.agentProgram = builtProgram("scalescope-agent");
   request.context.hosts = static_cast<int>(hosts.size());

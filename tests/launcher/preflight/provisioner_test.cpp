@@ -134,7 +134,7 @@ class FakeCluster : public ::testing::Test {
 }  // namespace
 
 TEST_F(FakeCluster, ItsFirstNodeRequestsTheJobAndTheOthersJoinIt) {
-  ResolveOptions options;
+  ResolveOptions options{.environment = Environment::ofThisProcess()};
   options.study = StudyId(makeUlid());
   options.provisioners = m_all;
   const auto resolution = resolve(m_study, options, [](const Message&) {}, {});
@@ -150,7 +150,7 @@ TEST_F(FakeCluster, ItsFirstNodeRequestsTheJobAndTheOthersJoinIt) {
 }
 
 TEST_F(FakeCluster, ItsRequestIsCheckedByItsProvisioner) {
-  preflight::Request request;
+  preflight::Request request{.programs = {.environment = Environment::ofThisProcess()}};
   request.hosts = m_study.hosts;
   request.context.study = m_study;
   request.programs.provisioners = m_all;
@@ -162,7 +162,7 @@ TEST_F(FakeCluster, ItsRequestIsCheckedByItsProvisioner) {
 }
 
 TEST_F(FakeCluster, ItsJobIsReleasedByItsProvisioner) {
-  TransportOptions options;
+  TransportOptions options{.environment = Environment::ofThisProcess()};
   options.provisioners = m_all;
   EXPECT_TRUE(provisionerOf(m_study.hosts.front(), options)->release(m_study.hosts.front(), {}, options));
   EXPECT_EQ(m_fake->calls(), std::vector<std::string>{"release farm"});

@@ -22,7 +22,7 @@ namespace scalescope::preflight {
 namespace {
 
 TransportOptions programsHere() {
-  TransportOptions programs;
+  TransportOptions programs{.environment = Environment::ofThisProcess()};
   programs.agentProgram = builtProgram("scalescope-agent");
   return programs;
 }

@@ -32,7 +32,7 @@ class Bundles : public StoreTest {
  protected:
   void SetUp() override {
     StoreTest::SetUp();
-    fs::copy(resourceFolder() + "/demo", home(), fs::copy_options::recursive);
+    fs::copy(resourceFolder(Environment::ofThisProcess()) + "/demo", home(), fs::copy_options::recursive);
     ASSERT_TRUE(rebuildStore(home()));
     const auto store = StoreReader::open(home()).value();
     m_studies = store->studies().value();

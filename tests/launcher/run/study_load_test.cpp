@@ -23,7 +23,8 @@ class StudyLoad : public RunTest {
   // Returns the code with which it is refused.
   std::string refusal(const ExpandedStudy* study) const {
     const QueueEntry entry{EntryId(makeUlid()), StudyId(makeUlid()), "t", {}, false, {}};
-    const auto loaded = loadToRun(m_folder, entry, study, {}, [](const Message&) {}, {});
+    const auto loaded =
+        loadToRun(m_folder, entry, study, {.environment = Environment::ofThisProcess()}, [](const Message&) {}, {});
     return loaded ? "" : loaded.error().message.code;
   }
 };
@@ -65,8 +66,8 @@ TEST_F(StudyLoad, WithoutItsFirstHostAStudyHasNoMachines) {
   const ExpandedStudy study = expanded();
   QueueEntry entry{EntryId(makeUlid()), StudyId(makeUlid()), "t", {}, false, {}};
   entry.abandoned = {study.study.hosts.front().name};
-  const auto loaded =
-      loadToRun(m_folder, entry, &study, {}, [](const Message& said) { ADD_FAILURE() << english(said); }, {});
+  const auto loaded = loadToRun(m_folder, entry, &study, {.environment = Environment::ofThisProcess()},
+                                [](const Message& said) { ADD_FAILURE() << english(said); }, {});
   ASSERT_TRUE(loaded) << english(loaded.error());
   EXPECT_TRUE(loaded->resolution.facts.empty());
   ASSERT_EQ(loaded->resolution.study.cells.size(), 2u);

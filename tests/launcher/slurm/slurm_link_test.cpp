@@ -74,7 +74,7 @@ class SlurmLinkTest : public ::testing::Test {
 
   const TempFolder folder;
   HostSpec host;
-  TransportOptions options{.agentProgram = {}, .workerProgram = {}};
+  TransportOptions options{.environment = Environment::ofThisProcess()};
   std::shared_ptr<SlurmQueues> queues = std::make_shared<SlurmQueues>();
   std::int64_t asked = 0;
   const FakeProgram squeue{"squeue", noting("squeue") + "case \"$*\" in *states=all*) cat " + folder.path() +

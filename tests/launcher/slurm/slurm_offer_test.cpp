@@ -87,14 +87,14 @@ TEST(ClusterOffer, WhatAClusterDoesNotReportIsNotZero) {
   {
     const FakeProgram sacctmgr("sacctmgr",
                                "echo 'You are not running a supported accounting_storage plugin' >&2; exit 1");
-    const auto offer = makeSlurmProvisioner()->offer(host, {}, {});
+    const auto offer = makeSlurmProvisioner()->offer(host, {.environment = Environment::ofThisProcess()}, {});
     ASSERT_TRUE(offer) << english(offer.error());
     EXPECT_EQ(offer->partitions.size(), 2u);
     EXPECT_FALSE(offer->accounts);
     EXPECT_FALSE(offer->modules);
   }
   const FakeProgram sacctmgr("sacctmgr", "case \"$*\" in *user=?*) echo 'lab|';; esac");
-  const auto offer = makeSlurmProvisioner()->offer(host, {}, {});
+  const auto offer = makeSlurmProvisioner()->offer(host, {.environment = Environment::ofThisProcess()}, {});
   ASSERT_TRUE(offer && offer->accounts);
   EXPECT_EQ(offer->accounts->size(), 1u);
 }
@@ -107,7 +107,7 @@ TEST(ClusterOffer, AClusterThatDoesNotAnswerIsNoEmptyOne) {
   const FakeProgram sinfo("sinfo",
                           "echo 'slurm_load_partitions: Unable to contact slurm controller (connect failure)' "
                           ">&2; exit 1");
-  const auto offer = makeSlurmProvisioner()->offer(host, {}, {});
+  const auto offer = makeSlurmProvisioner()->offer(host, {.environment = Environment::ofThisProcess()}, {});
   ASSERT_FALSE(offer);
   EXPECT_EQ(offer.error().message.code, "slurm.no-answer");
 }

@@ -26,6 +26,10 @@
 namespace scalescope {
 namespace {
 
+Result<PackedFile> packFile(const std::string& path, const std::string& digest, const PackingOptions& options = {}) {
+  return packFile(path, digest, Environment::ofThisProcess(), options);
+}
+
 namespace fs = std::filesystem;
 
 const DeployPlace kBundle{"worker-0123"};

@@ -119,7 +119,7 @@ class Deployment : public ::testing::Test {
   }
 
   const TempFolder m_temp;
-  TransportOptions m_options;
+  TransportOptions m_options{.environment = Environment::ofThisProcess()};
   std::string m_worker;
   std::vector<Message> m_told;
   std::vector<Message> m_looks;

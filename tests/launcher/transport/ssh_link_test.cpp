@@ -65,7 +65,8 @@ class SshLinkTest : public ::testing::Test {
     const int before = threadCount();
     {
       asio::io_context context;
-      const auto transport = makeTransport(context, hostNamed("n0"), {}).value();
+      const auto transport =
+          makeTransport(context, hostNamed("n0"), {.environment = Environment::ofThisProcess()}).value();
       const auto link = transport->open({.closed = [&](const Error& error) { closed = error; }});
       link->send("hello");
       EXPECT_TRUE(runLinkUntil(context, met));
@@ -113,7 +114,7 @@ TEST_F(SshLinkTest, IsCancelledAtOnce) {
 TEST_F(SshLinkTest, ARefusedConnectionIsReportedOnceAndItsThreadEnds) {
   const FakeProgram ssh("ssh", "echo 'hostname 127.0.0.1'; echo 'user nobody'; echo 'port 1'");
   asio::io_context context;
-  const auto transport = makeTransport(context, hostNamed("n0"), {}).value();
+  const auto transport = makeTransport(context, hostNamed("n0"), {.environment = Environment::ofThisProcess()}).value();
   int ends = 0;
   auto link = transport->open({.closed = [&](const Error& error) { closed = error, ++ends; }});
   ASSERT_TRUE(runLinkUntil(context, [&] { return closed.has_value(); }));

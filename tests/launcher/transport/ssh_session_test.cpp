@@ -67,7 +67,7 @@ int openDescriptors() {
 
 TEST(SshSession, ARefusedConnectionClosesItsDescriptorOnce) {
   const RefusingServer server;
-  SshSettings settings;
+  SshSettings settings{.environment = Environment::ofThisProcess()};
   settings.host = "127.0.0.1";
   settings.user = "nobody";
   settings.port = server.port();

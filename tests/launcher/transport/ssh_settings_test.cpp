@@ -14,7 +14,7 @@ namespace {
 const LocalUser kUser{"ann", "/home/ann"};
 
 SshSettings settingsFrom(const std::string& text) {
-  SshSettings settings;
+  SshSettings settings{.environment = Environment::ofThisProcess()};
   settings.host = "alias";
   applySshConfiguration(text, kUser, settings);
   return settings;

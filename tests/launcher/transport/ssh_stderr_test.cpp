@@ -30,7 +30,7 @@ const std::vector<KnownHostsFile> kFiles{{"/home/ann/.ssh/known", "# ours\n[127.
                                                                       "\nn7 ecdsa-sha2-nistp256 AAAA\n"}};
 
 Error ended(const std::string& said) {
-  SshSettings settings;
+  SshSettings settings{.environment = Environment::ofThisProcess()};
   settings.host = "127.0.0.1";
   settings.user = "ann";
   settings.port = 2299;
@@ -149,8 +149,9 @@ TEST(SshStderr, ACertificateOfAHostThatDoesNotCountIsNamed) {
 
 TEST(SshStderr, AKeyThatTheUserRefusesIsReportedWithItsCertificate) {
   const SshPrompt prompt{.kind = HostQuestion::Kind::trustKey, .host = "n0", .text = kOffered};
-  EXPECT_EQ(refusedKey(kVerbose, {}, prompt).message.code, "ssh.host-key-unknown");
-  const Error late = refusedKey(kVerbose + "Certificate invalid: expired\r\n", {}, prompt);
+  const SshSettings settings{.environment = Environment({})};
+  EXPECT_EQ(refusedKey(kVerbose, settings, prompt).message.code, "ssh.host-key-unknown");
+  const Error late = refusedKey(kVerbose + "Certificate invalid: expired\r\n", settings, prompt);
   EXPECT_EQ(late.message.code, "ssh.host-key-certificate");
   EXPECT_EQ(argument(late, "host"), "n0");
   EXPECT_EQ(argument(late, "offered"), kOffered);

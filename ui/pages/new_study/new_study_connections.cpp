@@ -74,7 +74,8 @@ void NewStudyPage::connectBars() {
 void NewStudyPage::connectTo(Bridge& bridge) {
   setCanRun(false, tr("Opening the store \u2026"));
   // Cards show steps instead of minutes if the file is missing.
-  if (const auto times = readPresetTimes(resourceFolder() + "/preset-times.json")) setRecorded(*times);
+  if (const auto times = readPresetTimes(resourceFolder(Environment::ofThisProcess()) + "/preset-times.json"))
+    setRecorded(*times);
   connect(&bridge.store(), &StoreConnection::writableChanged, this, &NewStudyPage::setCanRun);
   connect(
       &bridge.store(), &StoreConnection::openFailed, this,
