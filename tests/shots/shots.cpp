@@ -64,7 +64,7 @@ std::optional<QSize> sizeOf(const std::string& words) {
 }
 
 std::optional<ShotArguments> readArguments(int argc, char** argv) {
-  if (argc < 2) return {};
+  if (argc < 2 || argv[1][0] == '-') return {};  // No folder is meant by an option.
   ShotArguments out;
   out.folder = argv[1];
   out.isGuide = argc == 3 && argv[2] == std::string("--guide");
@@ -84,6 +84,17 @@ std::optional<ShotArguments> readArguments(int argc, char** argv) {
       return {};
   }
   return out;
+}
+
+QStringList offeredLanguages() { return languages() << kPseudo; }
+
+void printUsage(FILE* to) {
+  std::fprintf(to,
+               "usage: scalescope-shots DIR [--language %s] [--size WIDTHxHEIGHT] [--store FOLDER]\n"
+               "           [--only PREFIX]\n"
+               "       scalescope-shots DIR --guide\n"
+               "       scalescope-shots --list-guide | --help\n",
+               qUtf8Printable(offeredLanguages().join(QLatin1Char('|'))));
 }
 
 void speak(const QString& language) {
@@ -154,13 +165,18 @@ Shot chartShot() { return {"charts", {1280, 1400}, chartWall}; }
 
 int takeShots(int argc, char** argv, const std::vector<Shot>& shots) {
   if (argc == 2 && argv[1] == std::string("--list-guide")) return listGuide();
+  if (argc == 2 && argv[1] == std::string("--help")) {
+    printUsage(stdout);
+    return 0;
+  }
   const auto arguments = readArguments(argc, argv);
   if (!arguments) {
-    std::fprintf(stderr,
-                 "usage: scalescope-shots DIR [--language en|de|zh_CN|pseudo] [--size WIDTHxHEIGHT] [--store FOLDER]\n"
-                 "           [--only PREFIX]\n"
-                 "       scalescope-shots DIR --guide\n"
-                 "       scalescope-shots --list-guide\n");
+    printUsage(stderr);
+    return 2;
+  }
+  if (!offeredLanguages().contains(arguments->language)) {
+    std::fprintf(stderr, "scalescope-shots: there is no language %s: choose one of %s\n",
+                 qUtf8Printable(arguments->language), qUtf8Printable(offeredLanguages().join(QStringLiteral(", "))));
     return 2;
   }
   qputenv("QT_QPA_PLATFORM", "offscreen");

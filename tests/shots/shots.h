@@ -25,8 +25,8 @@ Shot chartShot();
 // Runs `scalescope-shots DIR [--language en|de|zh_CN|pseudo] [--size WIDTHxHEIGHT] [--store FOLDER] [--only PREFIX]`,
 // which writes NAME-light.png and NAME-dark.png of every shot, or of a store's studies (shots_stored.h), in the shot's
 // size unless one is given. `DIR --guide` writes only the pictures of docs/images (shots_guide.h); `--list-guide` lists
-// them with their sizes, one per line. Returns the exit status. Sets the offscreen platform; must be called before any
-// QApplication exists.
+// them with their sizes, one per line; `--help` prints the usage. An unknown language is an error. Returns the exit
+// status. Sets the offscreen platform; must be called before any QApplication exists.
 int takeShots(int argc, char** argv, const std::vector<Shot>& shots);
 
 }  // namespace scalescope
