@@ -26,8 +26,8 @@ NavBar::NavBar(const QStringList& pages, QWidget* parent) : QWidget(parent) {
   for (int i = 0; i < int(pages.size()); ++i) {
     const bool isLast = i + 1 == int(pages.size());
     if (isLast) {
-      row->addStretch(1);
-      row->addWidget(m_chooser = new StudyChooser(this), 4);
+      row->addStretch(0);  // This takes the room that the chooser does not use at its greatest width.
+      row->addWidget(m_chooser = new StudyChooser(this), 1);
       row->addSpacing(kGrid);
     }
     auto* button = new NavButton(pages[i], tr("Page %1").arg(pages[i]), this);
@@ -73,8 +73,7 @@ void NavBar::showProgramName() {
   const int own = m_name->sizeHint().width();
   const int others = layout()->minimumSize().width() - (m_name->isHidden() ? 0 : own);
   const int study = m_chooser->isHidden() ? 0 : std::max(0, m_chooser->nameWidth() - m_chooser->minimumWidth());
-  // The chooser gets four fifths of the free width.
-  m_name->setVisible(others + own + study * 5 / 4 <= width());
+  m_name->setVisible(others + own + study <= width());
 }
 
 void NavBar::paintEvent(QPaintEvent* event) {

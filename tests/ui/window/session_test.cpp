@@ -17,11 +17,13 @@
 #include "tests/shots/shots_data.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/base/notice.h"
+#include "ui/pages/live/live_page.h"
 #include "ui/pages/new_study/new_study_page.h"
 #include "ui/pages/results/kind_tabs.h"
 #include "ui/pages/results/results_page.h"
 #include "ui/pages/results/study_selectors.h"
 #include "ui/study_chooser.h"
+#include "ui/widgets/nav_button.h"
 
 namespace scalescope {
 namespace {
@@ -404,6 +406,28 @@ TEST_F(Kept, TheChooserHasTheWholeNameInANarrowWindow) {
     EXPECT_TRUE(waitFor([&] { return chooser->shownText() == chooser->itemText(0); })) << language;
   }
   installLanguage(QStringLiteral("en"));
+}
+
+// No room stays free beside a name that is elided.
+TEST_F(Kept, TheChooserHasAllFreeWidthForALongName) {
+  BridgeServices services = fakeServices(m_log);
+  services.studies = [](const std::string&) -> Result<std::vector<StudyRow>> {
+    return std::vector<StudyRow>{rowOf(kNewer, "resnet18-on-two-nodes-with-a-slow-link", 1'795'000'000'000'000'000)};
+  };
+  open(std::move(services));
+  m_window->resize(1024, 640);
+  start();
+  ASSERT_TRUE(waitFor([this] { return shown() == kNewer; }));
+  m_window->goTo(MainWindow::results);
+  const auto* chooser = m_window->findChild<StudyChooser*>();
+  ASSERT_TRUE(waitFor([&] { return chooser->isVisible() && chooser->count() == 1; }));
+  standStill(*m_window);
+  int left = 0;
+  for (const NavButton* button : m_window->findChildren<NavButton*>())
+    if (button->x() < chooser->x()) left = std::max(left, button->geometry().right() + 1);
+  ASSERT_GT(left, 0);
+  ASSERT_LT(chooser->width(), chooser->maximumWidth());
+  EXPECT_EQ(chooser->x(), left);
 }
 
 TEST_F(Kept, TheNoteAboutAStudysEndIsHiddenWhenItsResultsAreOpenedOnAnyPage) {
