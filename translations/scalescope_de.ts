@@ -2572,7 +2572,7 @@
     </message>
     <message>
         <source>Fastest: {rate} {rateUnit} on {devices} devices at global batch {batch}</source>
-        <translation>Am schnellsten: {rate} {rateUnit} auf {devices} Geräten bei globalem Batch {batch}</translation>
+        <translation>Bestwert: {rate} {rateUnit} auf {devices} Geräten bei globalem Batch {batch}</translation>
     </message>
     <message>
         <source>Shortest epoch: {seconds} s on {devices} devices</source>
@@ -6828,7 +6828,7 @@
     </message>
     <message>
         <source>{devices} devices reach {percent} % of peak bandwidth at their message sizes</source>
-        <translation>{devices} Geräte erreichen {percent} % der Spitzenbandbreite ihrer Nachrichten</translation>
+        <translation>{devices} Geräte erreichen {percent} % der Spitzenbandbreite je Nachricht</translation>
     </message>
     <message>
         <source>Cell {cell}: schedule.warmupEpochs has no effect. It raises the rate from optimizer.lr to the rate after linear scaling, which is no higher here. Use schedule.linearScaling with a smaller baseBatch, or leave it out.</source>
@@ -8716,7 +8716,7 @@
     </message>
     <message>
         <source>Fastest: {rate} {rateUnit} on 1 device at global batch {batch}</source>
-        <translation>Am schnellsten: {rate} {rateUnit} auf 1 Gerät bei globalem Batch {batch}</translation>
+        <translation>Bestwert: {rate} {rateUnit} auf 1 Gerät bei globalem Batch {batch}</translation>
     </message>
     <message>
         <source>Shortest epoch: {seconds} s on 1 device</source>

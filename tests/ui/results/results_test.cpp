@@ -39,6 +39,7 @@
 #include "ui/base/language.h"
 #include "ui/base/message_translation.h"
 #include "ui/charts/chart_view.h"
+#include "ui/charts/elided_label.h"
 #include "ui/pages/results/folder_export.h"
 #include "ui/pages/results/kind_tab.h"
 #include "ui/pages/results/kind_tabs.h"
@@ -50,6 +51,8 @@
 #include "ui/pages/results/groups.h"
 #include "ui/pages/results/note_list.h"
 #include "ui/pages/results/window_formatter.h"
+#include "ui/style/roles.h"
+#include "ui/style/theme.h"
 #include "ui/widgets/tab_row.h"
 
 namespace scalescope {
@@ -225,6 +228,32 @@ TEST(ResultsPage, ChartsAndTablesTakeTheHeightOfTheWindow) {
       EXPECT_GE(end, size.height() - 60) << kind << " at " << reported << ": the rest is empty";
     }
   }
+}
+
+// Three charts are beside each other in the smallest window, where a third line would take its height from the chart.
+TEST(TopCharts, TitlesHaveAtMostTwoLinesOnASmallWindow) {
+  constexpr int kWidth = 300;  // Pixels at the usual font size.
+  ElidedLabel title;
+  setRole(&title, LabelRole::title);
+  title.setMostLines(3);
+  title.ensurePolished();
+  for (const char* language : {"en", "de", "zh_CN"}) {
+    installLanguage(QLatin1String(language));
+    for (const Message& message : {
+             Message{"title.bandwidth", {{"devices", "8"}, {"percent", "100"}}},
+             Message{"title.step-split", {{"devices", "8"}, {"percent", "18"}}},
+             Message{"title.throughput",
+                     {{"rate", "17,820"},
+                      {"rateUnit", translated({"unit.images-per-second", {}}).toStdString()},
+                      {"devices", "8"},
+                      {"batch", "512"}}},
+         }) {
+      title.setFullText(translated(message));
+      EXPECT_LE(title.heightForWidth(inFont(kWidth)), 2 * title.fontMetrics().height())
+          << language << ": " << title.text().toStdString();
+    }
+  }
+  installLanguage(QStringLiteral("en"));
 }
 
 // A batch sweep has no speedup: still no chart is empty.
