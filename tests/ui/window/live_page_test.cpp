@@ -9,6 +9,7 @@
 #include <QMouseEvent>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTabBar>
@@ -16,6 +17,7 @@
 #include <QToolButton>
 #include <set>
 
+#include "tests/shots/shots_live.h"
 #include "tests/ui/window/window_help.h"
 #include "ui/base/language.h"
 #include "ui/charts/chart_view.h"
@@ -478,6 +480,26 @@ TEST_F(LivePages, TheSpeedupHasAHeightThatCanBeReadOnASmallWindow) {
   ASSERT_EQ(chart->figure().series.size(), 7U);
   const PlotLayout& layout = chart->findChild<PlotWidget*>()->plot().layout();
   EXPECT_GE(layout.plot.height(), 3 * chart->fontMetrics().height()) << "beside the legend and the labels of the axis";
+}
+
+// A chart inside two areas that scroll is reached only by moving both.
+TEST_F(LivePages, TheOverviewScrollsOnlyWithThePageOnASmallWindow) {
+  for (const LiveStatePtr& state : {demoLive(false), demoManyGpus()}) {
+    m_page.resize(1024, 580);
+    m_page.setState(state);
+    standStill(m_page);
+    int charts = 0;
+    for (const ChartView* chart : m_page.findChildren<ChartView*>()) {
+      if (!chart->isVisible()) continue;
+      ++charts;
+      int bars = 0;
+      for (const QWidget* parent = chart->parentWidget(); parent != nullptr; parent = parent->parentWidget())
+        if (const auto* area = qobject_cast<const QScrollArea*>(parent))
+          bars += area->verticalScrollBar()->isVisible() ? 1 : 0;
+      EXPECT_LE(bars, 1) << chart->figure().id;
+    }
+    EXPECT_GE(charts, 4);
+  }
 }
 
 TEST_F(LivePages, ARunningCellIsDescribedWholeOnASmallWindow) {

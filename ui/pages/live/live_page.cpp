@@ -172,8 +172,9 @@ QWidget* LivePage::makeCharts() {
   for (int i = 0; i < 2; ++i) grid->setRowStretch(i, 1), grid->setColumnStretch(i, 1);
   m_loadTabs->setTabWanted(int(LoadView::gpus), false);  // The tab is hidden until there are any GPUs.
   m_memoryTabs->setTabWanted(int(MemoryView::gpus), false);
-  m_views->addWidget(scrolledUpright(overview, m_views));
+  m_views->addWidget(overview);  // The page scrolls if these charts have too little room.
   m_views->addWidget(scrolledUpright(m_overTime = new TimeCharts(m_views), m_views));
+  keepToCurrent(m_views);  // The charts over time scroll on their own, so the page needs no room for the others.
   column->addWidget(m_views, 1);
   connectPins();
   m_figures = new LiveFigureMaker(this);
