@@ -695,6 +695,30 @@ TEST(PlotData, TheLeastAndTheMostOfEachStretchDecideTheRange) {
   EXPECT_GE(preparePlot(figure, {}).y.to, 100) << "an outlier stays visible";
 }
 
+// A logarithmic axis has no place for a bound of zero or less.
+TEST(PlotData, ABandWhoseLowerBoundLeavesALogarithmicAxisReachesItsLowerEnd) {
+  Figure figure;
+  figure.x = {.scale = AxisScale::log2, .ticks = {1, 2, 4, 8}};
+  figure.y = {.scale = AxisScale::log2};
+  FigureSeries series{.name = "law", .role = SeriesRole::fit, .style = SeriesStyle::dashed, .band = true};
+  series.points = {{1, 1, 0.9, 1.1, {}}, {2, 1.8, 1.2, 2.5, {}}, {4, 2.9, -0.5, 5, {}}, {8, 4, -2, 9, {}}};
+  figure.series = {series};
+  const PlotData data = preparePlot(figure, {});
+  ASSERT_EQ(data.bands.size(), 1U);
+  ASSERT_EQ(data.bands[0].pieces.size(), 1U);
+  const QPolygonF& band = data.bands[0].pieces[0];
+  for (const FigurePoint& point : series.points) {
+    const double x = std::log2(point.x), low = *point.low > 0 ? std::log2(*point.low) : data.y.from;
+    const auto has = [&](double y) {
+      return std::any_of(band.begin(), band.end(), [&](const QPointF& at) {
+        return std::abs(at.x() - x) < 1e-9 && std::abs(at.y() - std::clamp(y, data.y.from, data.y.to)) < 1e-9;
+      });
+    };
+    EXPECT_TRUE(has(low)) << point.x;
+    EXPECT_TRUE(has(std::log2(*point.high))) << point.x;
+  }
+}
+
 TEST(PlotPaint, TheIdealALawAndATargetDifferInTheirDashes) {
   Figure figure;
   std::set<std::vector<double>> dashes;

@@ -24,6 +24,12 @@ QVector<QPointF> positions(const Figure& figure, const FigureSeries& series) {
   return points;
 }
 
+// Returns the position of a lower bound. A logarithmic axis has none for zero and less, which are below its lower end.
+double lowerEdge(const FigureAxis& axis, double bound, const Range& shown) {
+  const double at = axisPosition(axis, bound);
+  return bound <= 0 && !std::isfinite(at) ? shown.from : at;
+}
+
 void addBand(const Figure& figure, std::size_t index, const PlotRequest& request, PlotData& data) {
   const FigureSeries& series = figure.series[index];
   const int columns = std::max(16, request.columns / 4);
@@ -32,8 +38,12 @@ void addBand(const Figure& figure, std::size_t index, const PlotRequest& request
   for (const FigurePoint& point : series.points) {
     const double x = axisPosition(figure.x, point.x);
     const bool known = point.low && point.high;
-    lows.push_back({x, known ? axisPosition(figure.y, *point.low) : std::nan("")});
-    highs.push_back({x, known ? axisPosition(figure.y, *point.high) : std::nan("")});
+    const double low = known ? lowerEdge(figure.y, *point.low, data.y) : std::nan("");
+    const double high = known ? axisPosition(figure.y, *point.high) : std::nan("");
+    // Both edges break at the same points, because between() joins their pieces in order.
+    const bool isDrawn = std::isfinite(low) && std::isfinite(high);
+    lows.push_back({x, isDrawn ? low : std::nan("")});
+    highs.push_back({x, isDrawn ? high : std::nan("")});
   }
   lows = cutLine(decimate(lows, columns, data.x), data.x, kEverything);
   highs = cutLine(decimate(highs, columns, data.x), data.x, kEverything);
