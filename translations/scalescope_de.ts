@@ -2767,8 +2767,8 @@
         <translation>busbw = f x S / t, f = 2(N-1)/N bei All-Reduce, t die kürzeste Zeit eines Ranks, ab der Ankunft des letzten Ranks. Spitzenbandbreite: All-Reduce-Messung derselben Ranks. Anteil daran: bei der Größe jeder Nachricht, nach Zeit gewichtet; an der höchsten aller Größen: busbw / höchste Spitzenbandbreite.</translation>
     </message>
     <message>
-        <source>Maximum over ranks and repeats: device memory in use where a device reports it, else peak allocated, else resident memory (RSS).</source>
-        <translation>Maximum über Ranks und Wiederholungen: belegter Gerätespeicher, wo ein Gerät ihn meldet, sonst höchste Belegung, sonst residenter Speicher (RSS).</translation>
+        <source>Maximum over ranks and repeats: device memory in use where a device reports it, else peak allocated, else resident memory (RSS). Parts are those of the rank that uses the most; the allocator cache is peak reserved - peak allocated.</source>
+        <translation>Maximum über Ranks und Wiederholungen: belegter Gerätespeicher, wo ein Gerät ihn meldet, sonst höchste Belegung, sonst residenter Speicher (RSS). Die Teile sind die des Ranks, der am meisten belegt; der Cache des Allokators ist Spitze reserviert - Spitze belegt.</translation>
     </message>
     <message>
         <source>Largest batch that ran, and the smallest above it that ran out of memory. Memory: as in the memory table, at the largest batch.</source>

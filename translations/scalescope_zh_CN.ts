@@ -2741,8 +2741,8 @@
         <translation>busbw = f x S / t，all-reduce 的 f = 2(N-1)/N，t 为各 rank 中最短的时间，从最后一个 rank 到达时算起。峰值带宽：同样这些 rank 的 all-reduce 扫描。占比：按每条消息自身大小的峰值，以时间加权；对所有大小中的最高值：busbw / 最高峰值带宽。</translation>
     </message>
     <message>
-        <source>Maximum over ranks and repeats: device memory in use where a device reports it, else peak allocated, else resident memory (RSS).</source>
-        <translation>各 rank 和各次重复的最大值：设备报告时为已用设备内存，否则为已分配峰值，再否则为常驻内存（RSS）。</translation>
+        <source>Maximum over ranks and repeats: device memory in use where a device reports it, else peak allocated, else resident memory (RSS). Parts are those of the rank that uses the most; the allocator cache is peak reserved - peak allocated.</source>
+        <translation>各 rank 和各次重复的最大值：设备报告时为已用设备内存，否则为已分配峰值，再否则为常驻内存（RSS）。各部分取自占用最多的 rank；分配器缓存 = 已保留峰值 - 已分配峰值。</translation>
     </message>
     <message>
         <source>Largest batch that ran, and the smallest above it that ran out of memory. Memory: as in the memory table, at the largest batch.</source>

@@ -30,30 +30,59 @@ void memoryOverBatch(const MessageFormatter& language, DrawnFigure& drawn, const
   figure.x.ticks = distinct(std::move(figure.x.ticks));
 }
 
-template <Number MemoryStats::*Bytes>
-Interval cause(const CellResult& cell) {
-  return {cell.memory.*Bytes, {}, {}};
+// Returns the memory of the rank that uses the most. The cell's memory is the maximum of every kind over all ranks, and
+// maxima of different ranks would add up to more than any of them uses.
+const MemoryStats& fullestRank(const CellResult& cell) {
+  for (const RankResult& rank : cell.ranks)
+    if (const Number used = limitingMemory(rank.memory); used && *used == *deviceMemory(cell)) return rank.memory;
+  return cell.memory;
 }
 
-// Returns the device's peak memory minus every part that was measured: libraries, the context and unknown parts.
-Interval otherMemory(const CellResult& cell) {
-  const MemoryStats& memory = cell.memory;
+using MemoryKind = Number (*)(const MemoryStats&);
+
+template <Number MemoryStats::*Bytes>
+Number cause(const MemoryStats& memory) {
+  return memory.*Bytes;
+}
+
+// Returns what the allocator reserves beyond its peak. A record's `cache` is measured between steps, when it includes
+// the memory that the activations have at the peak.
+Number cacheAtPeak(const MemoryStats& memory) {
+  if (memory.peakReserved && memory.peakAllocated) return std::max(0.0, *memory.peakReserved - *memory.peakAllocated);
+  return memory.activations ? Number() : memory.cache;
+}
+
+// Returns the peak memory minus every known part: libraries, the context and unknown parts. Returns nothing if the
+// parts exceed the peak: they were not in use at one time, and a bar of them would be too high.
+Number otherMemory(const CellResult& cell) {
+  constexpr MemoryKind kKnown[] = {cause<&MemoryStats::weights>,   cause<&MemoryStats::gradients>,
+                                   cause<&MemoryStats::optimizer>, cause<&MemoryStats::activations>,
+                                   cause<&MemoryStats::buckets>,   cacheAtPeak};
   double rest = *deviceMemory(cell);
-  for (const Number& counted :
-       {memory.weights, memory.gradients, memory.optimizer, memory.activations, memory.buckets, memory.cache})
-    rest -= counted.value_or(0);
-  return {std::max(0.0, rest), {}, {}};
+  for (const MemoryKind bytes : kKnown) rest -= bytes(fullestRank(cell)).value_or(0);
+  return rest < 0 ? Number() : Number(rest);
+}
+
+template <MemoryKind Bytes>
+Interval memoryPart(const CellResult& cell) {
+  return {otherMemory(cell) ? Bytes(fullestRank(cell)) : Number(), {}, {}};
+}
+
+// The bar of a cell whose parts are not drawn is the whole peak.
+Interval memoryRemainder(const CellResult& cell) {
+  const Number rest = otherMemory(cell);
+  return {rest ? rest : deviceMemory(cell), {}, {}};
 }
 
 void memoryByCause(const MessageFormatter& language, DrawnFigure& drawn, const ViewOptions& view) {
   barsOverCells(language, drawn,
-                {{"series.weights", cause<&MemoryStats::weights>},
-                 {"series.gradients", cause<&MemoryStats::gradients>},
-                 {"series.optimizer", cause<&MemoryStats::optimizer>},
-                 {"series.activations", cause<&MemoryStats::activations>},
-                 {"series.comm-buckets", cause<&MemoryStats::buckets>},
-                 {"series.cache", cause<&MemoryStats::cache>},
-                 {"series.other-memory", otherMemory}},
+                {{"series.weights", memoryPart<cause<&MemoryStats::weights>>},
+                 {"series.gradients", memoryPart<cause<&MemoryStats::gradients>>},
+                 {"series.optimizer", memoryPart<cause<&MemoryStats::optimizer>>},
+                 {"series.activations", memoryPart<cause<&MemoryStats::activations>>},
+                 {"series.comm-buckets", memoryPart<cause<&MemoryStats::buckets>>},
+                 {"series.cache", memoryPart<cacheAtPeak>},
+                 {"series.other-memory", memoryRemainder}},
                 view);
   drawn.figure.kind = FigureKind::stackedArea;
   // It is the color of the remainder, as in the parts of a step; sky blue would be too similar to the first color.

@@ -376,10 +376,12 @@ Interval epochWithin(const CellResult& cell) {
   return out;
 }
 
-Number deviceMemory(const CellResult& cell) {
-  if (cell.memory.deviceUsed) return cell.memory.deviceUsed;
-  return cell.memory.peakAllocated ? cell.memory.peakAllocated : cell.memory.rss;
+Number limitingMemory(const MemoryStats& memory) {
+  if (memory.deviceUsed) return memory.deviceUsed;
+  return memory.peakAllocated ? memory.peakAllocated : memory.rss;
 }
+
+Number deviceMemory(const CellResult& cell) { return limitingMemory(cell.memory); }
 
 bool hasAnyResult(const StudyResult& study) {
   return study.spec.imported ||

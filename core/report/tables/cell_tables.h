@@ -47,7 +47,8 @@ Interval tokensWithin(const CellResult& cell);
 Interval tokensPerDeviceWithin(const CellResult& cell);
 Interval epochWithin(const CellResult& cell);
 
-// Returns the memory that limits a device: device memory on GPUs, peak allocated if known, else resident memory.
+// Return the memory that limits a device: device memory on GPUs, peak allocated if known, else resident memory.
+Number limitingMemory(const MemoryStats& memory);
 Number deviceMemory(const CellResult& cell);
 
 // Returns true if a cell of the study was measured, or its numbers were imported.

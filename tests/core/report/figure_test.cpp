@@ -293,6 +293,60 @@ TEST(Figures, MemoryStacksItsCausesToThePeak) {
   EXPECT_EQ(seriesNamed(figure, "program, context, other")->hue, 7) << "it must not look like the weights";
 }
 
+// Returns the height of a cell's bar, the sum of its parts.
+double heightOf(const Figure& figure, double cell) {
+  double height = 0;
+  for (const FigureSeries& series : figure.series)
+    for (const FigurePoint& point : series.points)
+      if (point.x == cell) height += point.y;
+  return height;
+}
+
+// Between steps, the allocator's cache includes what activations had at the peak.
+TEST(Figures, ABarOfMemoryEndsAtTheDeviceMemoryOfItsTitle) {
+  StudyResult study = strongStudy();
+  study.cells.resize(1);
+  MemoryStats& gpu = study.cells[0].memory;
+  gpu = {};
+  gpu.weights = gpu.gradients = gpu.optimizer = 45e6;
+  gpu.activations = 4928e6;
+  gpu.cache = 6430e6;
+  gpu.peakAllocated = 5156e6;
+  gpu.peakReserved = 6612e6;
+  gpu.deviceUsed = 7490e6;
+  const Figure figure = *makeFigure(inEnglish(), study, "memory");
+  EXPECT_EQ(heightOf(figure, 0), 7490e6);
+  ASSERT_NE(seriesNamed(figure, "allocator cache"), nullptr);
+  EXPECT_EQ(seriesNamed(figure, "allocator cache")->points[0].y, 1456e6);
+  EXPECT_EQ(figure.title, "At most 7.49 GB per rank, at 32 images per device");
+  gpu.peakReserved = {};
+  EXPECT_EQ(heightOf(*makeFigure(inEnglish(), study, "memory"), 0), 7490e6) << "a cache between steps is not stacked";
+}
+
+TEST(Figures, ABarOfMemoryHasThePartsOfOneRank) {
+  StudyResult study = strongStudy();
+  study.cells.resize(1);
+  CellResult& cell = study.cells[0];
+  ASSERT_EQ(cell.ranks.size(), 2U);
+  MemoryStats& server = cell.ranks[0].memory;
+  MemoryStats& worker = cell.ranks[1].memory;
+  server = worker = cell.memory = {};
+  server.optimizer = 300e6;
+  server.peakAllocated = 400e6;
+  worker.activations = 450e6;
+  worker.peakAllocated = 500e6;
+  cell.memory.optimizer = server.optimizer;
+  cell.memory.activations = worker.activations;
+  cell.memory.peakAllocated = worker.peakAllocated;
+  const Figure figure = *makeFigure(inEnglish(), study, "memory");
+  EXPECT_EQ(heightOf(figure, 0), 500e6);
+  EXPECT_EQ(seriesNamed(figure, "optimizer state"), nullptr);
+  worker.activations = 600e6;
+  const Figure above = *makeFigure(inEnglish(), study, "memory");
+  EXPECT_EQ(heightOf(above, 0), 500e6);
+  EXPECT_EQ(seriesNamed(above, "activations"), nullptr) << "parts above the peak were not in use at one time";
+}
+
 // The axis is labelled in MB or GB by its largest value.
 TEST(Figures, TheTitleOfMemoryHasTheUnitOfItsAxis) {
   StudyResult study = strongStudy();
