@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "core/report/cells/cell_groups.h"
@@ -131,12 +132,19 @@ DrawnFigure drawAccuracy(const MessageFormatter& language, const StudyResult& st
                  tested ? "axis.test-accuracy" : "axis.train-accuracy", view, overSeconds);
   if (drawn.cells.empty() && view.x.empty())
     return overSteps(language, study, &LossPoint::accuracy, "axis.train-accuracy", 100, view);
+  // The title is about the drawn values: the cell's testAccuracy is the mean over all repeats at the end of training.
   const CellResult* best = nullptr;
-  for (const CellResult* cell : drawn.cells)
-    if (cell->testAccuracy && (best == nullptr || *cell->testAccuracy > *best->testAccuracy)) best = cell;
+  double most = 0;
+  const std::vector<CellGroup> groups = groupsOf(language, drawn.cells, Along::nothing, view.group);
+  for (std::size_t i = 0; tested && i < groups.size(); ++i)
+    for (const FigurePoint& point : drawn.figure.series[i].points)
+      if (std::isfinite(point.y) && (best == nullptr || point.y > most)) {
+        best = groups[i].cells.front();
+        most = point.y;
+      }
   if (best != nullptr)
     drawn.figure.title = language.say(
-        "title.accuracy", {{"percent", shown(language, *best->testAccuracy * 100)},
+        "title.accuracy", {{"percent", shown(language, most)},
                            {"batch", countShown(language, static_cast<double>(best->cell.batch.global()))}});
   return drawn;
 }

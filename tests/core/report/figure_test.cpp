@@ -490,6 +490,18 @@ StudyResult trainedStudy() {
 
 }  // namespace
 
+// The mean over repeats at the end of training is no value of the chart, which shows every epoch of one repeat.
+TEST(Figures, TheTitleOfAccuracyIsTheHighestDrawnValue) {
+  StudyResult study = trainedStudy();
+  study.cells[1].ranks[0].history[1].validationAccuracy = 0.875;
+  const Figure figure = *makeFigure(inEnglish(), study, "accuracy");
+  double most = 0;
+  for (const FigureSeries& series : figure.series)
+    for (const FigurePoint& point : series.points) most = std::max(most, point.y);
+  EXPECT_EQ(most, 87.5);
+  EXPECT_EQ(figure.title, "Best test accuracy: 87.5 % at global batch 128");
+}
+
 // The ideal line is drawn with straight lines between its points, so it must be ideal at every tick and between, on a
 // logarithmic axis too.
 TEST(Figures, TheIdealLineIsIdealEverywhere) {
