@@ -2563,6 +2563,10 @@
         <translation>Rest</translation>
     </message>
     <message>
+        <source>not explained</source>
+        <translation>nicht erklärt</translation>
+    </message>
+    <message>
         <source>compute, subtraction estimate</source>
         <translation>Rechnen, Subtraktionsschätzung</translation>
     </message>
@@ -2761,6 +2765,10 @@
     <message>
         <source>ideal = step(N0) x r, r = N0 x B_N / (N x B_N0); each bar is part(N) - part(N0) x r; their sum is step(N).</source>
         <translation>ideal = step(N0) x r, r = N0 x B_N / (N x B_N0); jeder Balken ist part(N) - part(N0) x r; ihre Summe ist step(N).</translation>
+    </message>
+    <message>
+        <source>ideal = step(N0) x r, r = N0 x B_N / (N x B_N0); each bar is part(N) - part(N0) x r; their sum is step(N). “Not explained” is the time of parts that this cell or its baseline did not measure.</source>
+        <translation>ideal = step(N0) x r, r = N0 x B_N / (N x B_N0); jeder Balken ist part(N) - part(N0) x r; ihre Summe ist step(N). „Nicht erklärt“ ist die Zeit der Teile, die diese Zelle oder ihre Vergleichszelle nicht gemessen hat.</translation>
     </message>
     <message>
         <source>busbw = f x S / t, f = 2(N-1)/N for all-reduce, t the time of the rank that takes least, from the last rank&apos;s arrival on. Peak bandwidth: the same ranks&apos; all-reduce sweep. Share of it: at each message&apos;s own size, weighted by time; of the highest of all sizes: busbw / highest peak bandwidth.</source>

@@ -2537,6 +2537,10 @@
         <translation>剩余</translation>
     </message>
     <message>
+        <source>not explained</source>
+        <translation>未解释</translation>
+    </message>
+    <message>
         <source>compute, subtraction estimate</source>
         <translation>计算，减法估计</translation>
     </message>
@@ -2735,6 +2739,10 @@
     <message>
         <source>ideal = step(N0) x r, r = N0 x B_N / (N x B_N0); each bar is part(N) - part(N0) x r; their sum is step(N).</source>
         <translation>理想 = step(N0) x r，r = N0 x B_N / (N x B_N0)；每个条为 part(N) - part(N0) x r；其和为 step(N)。</translation>
+    </message>
+    <message>
+        <source>ideal = step(N0) x r, r = N0 x B_N / (N x B_N0); each bar is part(N) - part(N0) x r; their sum is step(N). “Not explained” is the time of parts that this cell or its baseline did not measure.</source>
+        <translation>理想 = step(N0) x r，r = N0 x B_N / (N x B_N0)；每个条为 part(N) - part(N0) x r；其和为 step(N)。“未解释”是该单元或其基线未测量的部分所占的时间。</translation>
     </message>
     <message>
         <source>busbw = f x S / t, f = 2(N-1)/N for all-reduce, t the time of the rank that takes least, from the last rank&apos;s arrival on. Peak bandwidth: the same ranks&apos; all-reduce sweep. Share of it: at each message&apos;s own size, weighted by time; of the highest of all sizes: busbw / highest peak bandwidth.</source>

@@ -152,7 +152,7 @@ Result<Figure> makeFigure(const MessageFormatter& formatter, const StudyResult& 
   figure.id = what;
   if (figure.title.empty()) figure.title = language.say(("heading." + what).c_str());
   figure.subtitle = subtitleOf(language, study, drawsIntervals(figure));
-  figure.definition = language.say(("definition." + what).c_str());
+  if (figure.definition.empty()) figure.definition = language.say(("definition." + what).c_str());
   std::vector<std::string> notes = notesOf(language, study, drawn.cells);  // The kind's own notes come first.
   figure.notes.insert(figure.notes.end(), std::make_move_iterator(notes.begin()), std::make_move_iterator(notes.end()));
   figure.stamp = stampOf(language, study, drawn.cells);

@@ -203,12 +203,23 @@ DrawnFigure drawWaterfall(const MessageFormatter& language, const StudyResult& s
   FigureSeries totals = barSeries(language.say("part.step"), SeriesRole::plain);
   figure.x.categories.push_back(language.say("part.ideal"));
   totals.points.push_back({0, *fall.ideal * kStepMs, {}, {}, {}});
-  for (const auto& [code, role, value] : parts) {
-    if (!value || *value == 0) continue;
+  const auto add = [&](const char* code, SeriesRole role, double seconds) {
     FigureSeries series = barSeries(language.say(code), role);
-    series.points.push_back({static_cast<double>(figure.x.categories.size()), *value * kStepMs, {}, {}, {}});
+    series.points.push_back({static_cast<double>(figure.x.categories.size()), seconds * kStepMs, {}, {}, {}});
     figure.x.categories.push_back(series.name);
     figure.series.push_back(std::move(series));
+  };
+  double rest = *cell->stepSeconds.mean - *fall.ideal;
+  for (const auto& [code, role, value] : parts) {
+    if (!value || *value == 0) continue;
+    add(code, role, *value);
+    rest -= *value;
+  }
+  // The parts end at the step only if both cells measured all of them.
+  constexpr double kRounding = 1e-9;
+  if (std::abs(rest) > kRounding * *cell->stepSeconds.mean) {
+    add("part.not-explained", SeriesRole::other, rest);
+    figure.definition = language.say("definition.waterfall-rest");
   }
   totals.points.push_back(
       {static_cast<double>(figure.x.categories.size()), *cell->stepSeconds.mean * kStepMs, {}, {}, {}});

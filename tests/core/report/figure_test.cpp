@@ -222,6 +222,26 @@ TEST(Figures, WaterfallClosesToTheStep) {
   EXPECT_NEAR(totals.points[1].y, 100, 1e-6);
 }
 
+// A program reports few parts of its steps, and a part counts only if its baseline has it too.
+TEST(Figures, AWaterfallShowsTheTimeOfPartsThatWereNotMeasured) {
+  StudyResult study = strongStudy();
+  WaterfallParts& fall = study.cells[0].waterfall;
+  const double ideal = *fall.ideal * 1e3, step = *study.cells[0].stepSeconds.mean * 1e3;
+  EXPECT_EQ(seriesNamed(*makeFigure(inEnglish(), study, "waterfall"), "not explained"), nullptr);
+  const Number compute = fall.compute;
+  fall = {};
+  fall.ideal = ideal / 1e3;
+  fall.compute = compute;
+  const Figure some = *makeFigure(inEnglish(), study, "waterfall");
+  ASSERT_NE(seriesNamed(some, "not explained"), nullptr);
+  EXPECT_NE(some.definition.find("“Not explained” is"), std::string::npos) << some.definition;
+  EXPECT_NEAR(seriesNamed(some, "not explained")->points.at(0).y, step - ideal - *compute * 1e3, 1e-9);
+  fall.compute = {};
+  const Figure none = *makeFigure(inEnglish(), study, "waterfall");
+  EXPECT_EQ(none.x.categories, (std::vector<std::string>{"ideal", "not explained", "step"}));
+  EXPECT_NEAR(seriesNamed(none, "not explained")->points.at(0).y, step - ideal, 1e-9);
+}
+
 TEST(Figures, StackedPartsAddUpToTheStep) {
   const Figure figure = *makeFigure(inEnglish(), strongStudy(), "step-split");
   double two = 0;
