@@ -21,7 +21,8 @@ inline constexpr int kMostDecimals = 12;
 // of the first digit of half the width, or of its second if half the width begins with less than 3.55 (the Particle
 // Data Group's rule for rounding with an error), so that all three end at the same place; the value has 2 to 5
 // significant digits. A bound of an interval above 0, whose ends may be powers of ten apart, keeps two significant
-// digits, and has no more if the interval supports fewer. Digits before the decimal point are never cut.
+// digits, and has no more if the interval supports fewer. An interval that holds 0 has at most two digits of half its
+// width, since its value may be far smaller. Digits before the decimal point are never cut.
 inline int decimalsWithin(double number, double value, double low, double high) {
   constexpr int kLeast = 2, kMost = 5;
   constexpr double kTwoDigits = 3.55;
@@ -34,6 +35,7 @@ inline int decimalsWithin(double number, double value, double low, double high) 
     return std::clamp(kLeast - 1 - leadingPlace(number), 0, kMostDecimals);
   int decimals = std::clamp(supported, kLeast, kMost) - 1 - leadingPlace(value);
   if (low > 0 && number > 0) decimals = std::max(decimals, kLeast - 1 - leadingPlace(number));
+  if (low < 0 && high > 0) decimals = std::min(decimals, kLeast - 1 - first);
   return std::clamp(decimals, 0, kMostDecimals);
 }
 

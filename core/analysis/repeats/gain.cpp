@@ -14,7 +14,11 @@ constexpr int kAlone = 3, kPercentAlone = 2;  // Significant digits of a number 
 bool hasInterval(const Interval& ratio) { return ratio.low && ratio.high; }
 
 void addNumber(Arguments& arguments, const char* name, double number, const Interval& of, int alone = kAlone) {
-  if (hasInterval(of)) return addFixed(arguments, name, number, decimalsWithin(number, *of.value, *of.low, *of.high));
+  if (hasInterval(of)) {
+    const int within = decimalsWithin(number, *of.value, *of.low, *of.high);
+    const bool isZero = std::abs(number) * std::pow(10.0, within) < 0.5;  // It would be printed as "-0".
+    return addFixed(arguments, name, isZero ? 0 : number, within);
+  }
   const int decimals = number == 0 ? 0 : alone - 1 - leadingPlace(number);
   addFixed(arguments, name, number, std::clamp(decimals, 0, kMostDecimals));
 }

@@ -64,6 +64,22 @@ StudyResult trialStudy(const std::vector<double>& first, const std::vector<doubl
 
 // Bounds of the spending function that approximates Pocock's, for five equally spaced looks and 0.05: those of
 // Reboussin, DeMets, Kim and Lan's program (Controlled Clinical Trials 21, 2000).
+// Four pairs that scatter by a quarter do not support four decimals.
+TEST(Trial, WordsHaveTheDigitsThatTheIntervalSupports) {
+  TrialResult trial;
+  trial.first = "A";
+  trial.second = "B";
+  trial.pairs = 4;
+  trial.state = TrialState::open;
+  trial.needed = 200;
+  trial.ratio = {0.999901, 0.759851, 1.315787};
+  const std::string words = english(trialWords(trial));
+  EXPECT_NE(words.find("B takes 0 % [-32, 24] less time than A"), std::string::npos) << words;
+  trial.ratio = {1.0034, 0.9971, 1.0098};
+  EXPECT_NE(english(trialWords(trial)).find("0.34 % [-0.29, 0.98] more time"), std::string::npos)
+      << english(trialWords(trial));
+}
+
 TEST(Looks, SpendAsPublishedTablesSay) {
   const Looks five(2, 10, 0.05);
   constexpr std::array kPublished{2.4380, 2.4268, 2.4101, 2.3966, 2.3859};
