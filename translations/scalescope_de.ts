@@ -1931,12 +1931,12 @@
         <translation>Einmal gemessen, daher kein Intervall. Verwenden Sie drei Wiederholungen.</translation>
     </message>
     <message>
-        <source>Only {steps} timed steps: below 30, mean and percentiles are uncertain. Use more timed steps (measure.steps).</source>
-        <translation>Nur {steps} gemessene Schritte: Unter 30 sind Mittelwert und Perzentile unsicher. Messen Sie mehr Schritte (measure.steps).</translation>
+        <source>Few timed steps ({steps}): below 30, mean and percentiles are uncertain. Use more timed steps (measure.steps).</source>
+        <translation>Wenige gemessene Schritte ({steps}): Unter 30 sind Mittelwert und Perzentile unsicher. Messen Sie mehr Schritte (measure.steps).</translation>
     </message>
     <message>
-        <source>Only {steps} timed steps: below 30, mean and percentiles are uncertain. Let the program take more steps, or lower measure.warmupSteps.</source>
-        <translation>Nur {steps} gemessene Schritte: Unter 30 sind Mittelwert und Perzentile unsicher. Lassen Sie das Programm mehr Schritte machen, oder senken Sie measure.warmupSteps.</translation>
+        <source>Few timed steps ({steps}): below 30, mean and percentiles are uncertain. Let the program take more steps, or lower measure.warmupSteps.</source>
+        <translation>Wenige gemessene Schritte ({steps}): Unter 30 sind Mittelwert und Perzentile unsicher. Lassen Sie das Programm mehr Schritte machen, oder senken Sie measure.warmupSteps.</translation>
     </message>
     <message>
         <source>The run was shorter than its warm-up, so warm-up steps are included. Train longer or lower measure.warmupSteps.</source>
@@ -4231,8 +4231,8 @@
         <translation>Der Batch wächst von {from} an, bis der Speicher voll ist, oder bis zum ersten Batch von mindestens {end} (dem {times}-Fachen von {from}). Ein anderes Ende setzt max der Batch-Achse.</translation>
     </message>
     <message>
-        <source>{steps} timed steps are few; the median is reliable from {wanted} on.</source>
-        <translation>{steps} gemessene Schritte sind wenige; ab {wanted} ist der Median verlässlich.</translation>
+        <source>Few timed steps ({steps}): the median is reliable from {wanted} on.</source>
+        <translation>Wenige gemessene Schritte ({steps}): Ab {wanted} ist der Median verlässlich.</translation>
     </message>
     <message>
         <source>Without warm-up steps the first, slow steps are timed too.</source>

@@ -1917,11 +1917,11 @@
         <translation>只测量了一次，因此没有区间。请重复三次。</translation>
     </message>
     <message>
-        <source>Only {steps} timed steps: below 30, mean and percentiles are uncertain. Use more timed steps (measure.steps).</source>
+        <source>Few timed steps ({steps}): below 30, mean and percentiles are uncertain. Use more timed steps (measure.steps).</source>
         <translation>只有 {steps} 个计时步：少于 30 步时平均值和百分位数不可靠。请增加计时步数（measure.steps）。</translation>
     </message>
     <message>
-        <source>Only {steps} timed steps: below 30, mean and percentiles are uncertain. Let the program take more steps, or lower measure.warmupSteps.</source>
+        <source>Few timed steps ({steps}): below 30, mean and percentiles are uncertain. Let the program take more steps, or lower measure.warmupSteps.</source>
         <translation>只有 {steps} 个计时步：少于 30 步时平均值和百分位数不可靠。请让程序运行更多步，或减小 measure.warmupSteps。</translation>
     </message>
     <message>
@@ -4205,7 +4205,7 @@
         <translation>批大小从 {from} 开始增大，直到某次运行内存不足，或到第一个不小于 {end}（{from} 的 {times} 倍）的批大小为止。设置批大小轴的 max 可另定终点。</translation>
     </message>
     <message>
-        <source>{steps} timed steps are few; the median is reliable from {wanted} on.</source>
+        <source>Few timed steps ({steps}): the median is reliable from {wanted} on.</source>
         <translation>{steps} 个计时步偏少；从 {wanted} 步起中位数才可靠。</translation>
     </message>
     <message>

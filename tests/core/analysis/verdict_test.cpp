@@ -169,7 +169,7 @@ TEST(Verdict, OneRepeatIsReportedWithoutAConclusion) {
   EXPECT_FALSE(contains(text, "close to ideal")) << text;
   study = comparedStudy(2, {120}, {.compute = 0.2});
   addNote(study.cells[1], Severity::warning, "guard.few-steps", {{"steps", std::int64_t{1}}});
-  EXPECT_TRUE(reports(study, "Only 1 timed steps"));
+  EXPECT_TRUE(reports(study, "Few timed steps (1): below 30"));
 }
 
 // For every combination of interval, lost time, guard findings and number of devices: no cause is given without its
