@@ -8795,6 +8795,22 @@
         <translation>{file} wurde importiert und enthält diese Daten nicht. Messen Sie hier, um sie zu sehen.</translation>
     </message>
     <message>
+        <source>No finished cell has values for this chart.</source>
+        <translation>Keine fertige Zelle hat Werte für dieses Diagramm.</translation>
+    </message>
+    <message>
+        <source>No finished cell has the parts of a step: its program did not record forward, backward and optimizer.</source>
+        <translation>Keine fertige Zelle hat die Teile eines Schritts: Ihr Programm hat Vorwärts- und Rückwärtsrechnung und Optimierer nicht aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>No finished cell has an epoch time: it needs a whole timed epoch, or a dataset of known size.</source>
+        <translation>Keine fertige Zelle hat eine Epochenzeit: Nötig ist eine ganze gemessene Epoche oder ein Datensatz bekannter Größe.</translation>
+    </message>
+    <message>
+        <source>No finished cell has an accuracy for this chart. Accuracy per epoch needs measure.mode &quot;train&quot; and validate &quot;epoch&quot;; a program has to report its accuracy.</source>
+        <translation>Keine fertige Zelle hat eine Genauigkeit für dieses Diagramm. Genauigkeit je Epoche braucht measure.mode &quot;train&quot; und validate &quot;epoch&quot;; ein Programm muss seine Genauigkeit melden.</translation>
+    </message>
+    <message>
         <source>forward</source>
         <translation>vorwärts</translation>
     </message>

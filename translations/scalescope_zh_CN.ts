@@ -8781,6 +8781,22 @@
         <translation>{file} 是导入的，不含这些数据。请在此测量以查看它们。</translation>
     </message>
     <message>
+        <source>No finished cell has values for this chart.</source>
+        <translation>已完成的单元都没有此图所需的数值。</translation>
+    </message>
+    <message>
+        <source>No finished cell has the parts of a step: its program did not record forward, backward and optimizer.</source>
+        <translation>已完成的单元都没有每步各部分的时间：其程序没有记录前向、反向和优化器。</translation>
+    </message>
+    <message>
+        <source>No finished cell has an epoch time: it needs a whole timed epoch, or a dataset of known size.</source>
+        <translation>已完成的单元都没有每轮时间：需要完整测得的一轮，或大小已知的数据集。</translation>
+    </message>
+    <message>
+        <source>No finished cell has an accuracy for this chart. Accuracy per epoch needs measure.mode &quot;train&quot; and validate &quot;epoch&quot;; a program has to report its accuracy.</source>
+        <translation>已完成的单元都没有此图所需的准确率。每轮准确率需要 measure.mode &quot;train&quot; 和 validate &quot;epoch&quot;；程序须自行报告其准确率。</translation>
+    </message>
+    <message>
         <source>forward</source>
         <translation>前向</translation>
     </message>

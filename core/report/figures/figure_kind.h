@@ -66,7 +66,8 @@ struct ExportKind {
   OneCell oneCell = OneCell::no;
   // The kind's own form of JSON; nullptr: figure and table.
   Result<std::string> (*json)(const MessageFormatter&, const StudyResult&, const ViewOptions&) = nullptr;
-  const char* jsonName = "";  // Name of that form for users: "Chrome trace".
+  const char* jsonName = "";     // Name of that form for users: "Chrome trace".
+  const char* absent = nullptr;  // Code of the reason if finished cells lack its values; nullptr: "empty." + what.
 };
 
 // Returns the reason why a speedup, or a value derived from one, is missing: nothing has finished yet ("empty." +

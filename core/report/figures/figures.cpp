@@ -141,6 +141,17 @@ bool drawsIntervals(const Figure& figure) {
 }
 }  // namespace
 
+namespace {
+// Returns the reason why nothing is drawn, for a kind that gave none.
+std::string whyNotDrawn(const MessageFormatter& language, const StudyResult& study, const ExportKind& kind) {
+  if (study.spec.imported) return language.say("empty.imported", {{"file", study.spec.imported->file}});
+  const bool finished =
+      std::any_of(study.cells.begin(), study.cells.end(), [](const CellResult& cell) { return cell.repeats > 0; });
+  if (finished && kind.absent != nullptr) return language.say(kind.absent);
+  return language.say((std::string("empty.") + kind.what).c_str());
+}
+}  // namespace
+
 Result<Figure> makeFigure(const MessageFormatter& formatter, const StudyResult& study, const std::string& what,
                           const ViewOptions& view) {
   if (const Status fits = checkView(what, view); !fits) return tl::unexpected(fits.error());
@@ -159,9 +170,7 @@ Result<Figure> makeFigure(const MessageFormatter& formatter, const StudyResult& 
   shape(figure, view);
   shareNameParts(figure);
   if (figure.series.empty()) {
-    if (figure.empty.empty())
-      figure.empty = study.spec.imported ? language.say("empty.imported", {{"file", study.spec.imported->file}})
-                                         : language.say(("empty." + what).c_str());
+    if (figure.empty.empty()) figure.empty = whyNotDrawn(language, study, kind);
     figure.notes.clear();
   }
   if (figure.series.empty())

@@ -78,6 +78,15 @@ DrawnFigure overEpochs(const MessageFormatter& language, const StudyResult& stud
   return drawn;
 }
 
+// Returns true if the steps that are drawn have this value: a program may report a loss without an accuracy.
+bool hasSteps(const CellResult& cell, const Number LossPoint::*field) {
+  return std::any_of(
+      cell.lossHistory.begin(), cell.lossHistory.end(),
+      [&](const LossPoint& point) {
+        return point.rank == kNoRank && point.repeat == cell.lossHistory.front().repeat && (point.*field).has_value();
+      });
+}
+
 // Draws the steps of the first counted repeat, over all ranks.
 FigureSeries stepSeries(const CellResult& cell, const std::string& name, const Number LossPoint::*field, double scale) {
   FigureSeries series;
@@ -93,7 +102,7 @@ FigureSeries stepSeries(const CellResult& cell, const std::string& name, const N
 DrawnFigure overSteps(const MessageFormatter& language, const StudyResult& study, const Number LossPoint::*field,
                       const char* yTitle, double scale, const ViewOptions& view) {
   DrawnFigure drawn;
-  drawn.cells = cellsWhere(study, [](const CellResult& cell) { return !cell.lossHistory.empty(); });
+  drawn.cells = cellsWhere(study, [field](const CellResult& cell) { return hasSteps(cell, field); });
   if (drawn.cells.empty()) return drawn;
   drawn.figure.x.title = language.say("axis.step");
   drawn.figure.x.unit = "count";
@@ -251,7 +260,8 @@ ExportKind accuracyKind() {
           .table = historyTable,
           .tab = Tab(TabGroup::training, 410),
           .axes = {"epoch", "seconds"},
-          .lab = {"trainLoss", "testAccuracy"}};
+          .lab = {"trainLoss", "testAccuracy"},
+          .absent = "absent.accuracy"};
 }
 
 ExportKind lossKind() {
@@ -259,7 +269,8 @@ ExportKind lossKind() {
           .draw = drawLoss,
           .table = lossTable,
           .tab = Tab(TabGroup::training, 420, "tab.loss"),
-          .axes = {"step", "epoch", "seconds"}};
+          .axes = {"step", "epoch", "seconds"},
+          .absent = "absent.values"};
 }
 
 ExportKind timeToAccuracyKind() {

@@ -121,8 +121,11 @@ Table perRankTable(const MessageFormatter& language, const StudyResult& study, c
 }  // namespace
 
 ExportKind perRankKind() {
-  return {
-      .what = "per-rank", .draw = drawPerRank, .table = perRankTable, .tab = Tab(TabGroup::time, 160, "tab.per-rank")};
+  return {.what = "per-rank",
+          .draw = drawPerRank,
+          .table = perRankTable,
+          .tab = Tab(TabGroup::time, 160, "tab.per-rank"),
+          .absent = "absent.step-parts"};
 }
 
 }  // namespace scalescope

@@ -319,7 +319,8 @@ ExportKind throughputKind() {
                             "stepSeconds", "stepSecondsMedian", "stepSecondsP10", "stepSecondsP90"}),
           .tab = Tab(TabGroup::speed, 30),
           .axes = countAxes(),
-          .lab = {"imagesPerSecond"}};
+          .lab = {"imagesPerSecond"},
+          .absent = "absent.values"};
 }
 
 ExportKind timeVsBatchKind() {
@@ -329,7 +330,8 @@ ExportKind timeVsBatchKind() {
               {"repeats", "epochSeconds", "epochSecondsLow", "epochSecondsHigh", "stepSeconds", "imagesPerSecond"}),
           .tab = Tab(TabGroup::time, 140, "tab.time-vs-batch"),
           .axes = {"batch", "devices", "nodes"},
-          .lab = {"epochSeconds"}};
+          .lab = {"epochSeconds"},
+          .absent = "absent.epoch-time"};
 }
 
 ExportKind timeKind() {
@@ -339,7 +341,8 @@ ExportKind timeKind() {
                             "totalSeconds", "stepSeconds"}),
           .tab = noTab(),
           .axes = countAxes(),
-          .lab = {"epochSeconds", "totalSeconds"}};
+          .lab = {"epochSeconds", "totalSeconds"},
+          .absent = "absent.epoch-time"};
 }
 
 ExportKind deviceHoursKind() {
@@ -348,7 +351,8 @@ ExportKind deviceHoursKind() {
           .table = perCell({"repeats", "totalSeconds", "deviceHours", "deviceHoursLow", "deviceHoursHigh"}),
           .tab = Tab(TabGroup::time, 195),
           .axes = countAxes(),
-          .lab = {"deviceHours"}};
+          .lab = {"deviceHours"},
+          .absent = "absent.values"};
 }
 
 }  // namespace scalescope

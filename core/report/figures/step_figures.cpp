@@ -250,8 +250,11 @@ std::vector<std::string> stepColumnKeys() {
 }  // namespace
 
 ExportKind stepPartsKind() {
-  return {
-      .what = "step-parts", .draw = drawStepParts, .table = perCell(stepColumnKeys()), .tab = Tab(TabGroup::time, 120)};
+  return {.what = "step-parts",
+          .draw = drawStepParts,
+          .table = perCell(stepColumnKeys()),
+          .tab = Tab(TabGroup::time, 120),
+          .absent = "absent.step-parts"};
 }
 
 ExportKind stepSplitKind() {
@@ -259,7 +262,8 @@ ExportKind stepSplitKind() {
           .draw = drawStepSplit,
           .table = perCell(stepColumnKeys()),
           .tab = Tab(TabGroup::time, 130, "tab.step-split"),
-          .lab = {"computeSeconds", "exposedSeconds"}};
+          .lab = {"computeSeconds", "exposedSeconds"},
+          .absent = "absent.step-parts"};
 }
 
 ExportKind subtractionKind() {
@@ -377,7 +381,8 @@ ExportKind stepTimesKind() {
           .draw = drawStepTimes,
           .table = stepTimesTable,
           .tab = Tab(TabGroup::time, 150, nullptr, TabWanted::whenDrawn),
-          .oneCell = OneCell::chosen};
+          .oneCell = OneCell::chosen,
+          .absent = "absent.values"};
 }
 
 }  // namespace scalescope

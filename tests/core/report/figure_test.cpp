@@ -577,6 +577,31 @@ TEST(Figures, BaselinesAloneHaveNoSpeedup) {
   }
 }
 
+// The programs of these cells reported steps and a loss, but no parts of a step and no accuracy.
+TEST(Figures, OfFinishedCellsTheReasonIsWhatTheyLack) {
+  StudyResult study;
+  for (const int devices : {1, 2}) {
+    CellResult result;
+    result.cell = cell(devices, devices == 1 ? Strategy::single : Strategy::ddp, devices, 64);
+    result.repeats = 1;
+    result.stepSeconds.mean = 0.1;
+    result.lossHistory = {{RepeatNumber(1), kNoRank, 1, 0, 2.5, {}, {}}};
+    study.cells.push_back(result);
+  }
+  for (const std::string& what : exportKinds()) {
+    if (tableOnly(what)) continue;
+    const Figure figure = *makeFigure(inEnglish(), study, what);
+    EXPECT_EQ(figure.empty.find("No cell has finished"), std::string::npos) << what << ": " << figure.empty;
+    EXPECT_EQ(figure.empty.find("No step has finished"), std::string::npos) << what << ": " << figure.empty;
+    EXPECT_EQ(figure.series.empty(), what != "loss") << what;
+  }
+  for (const char* what : {"step-parts", "step-split", "per-rank"})
+    EXPECT_NE(makeFigure(inEnglish(), study, what)->empty.find("parts of a step"), std::string::npos) << what;
+  EXPECT_NE(makeFigure(inEnglish(), study, "accuracy")->empty.find("No finished cell has an accuracy"),
+            std::string::npos);
+  EXPECT_TRUE(makeTable(inEnglish(), study, "accuracy")->rows.empty()) << "so that Results shows no tab";
+}
+
 TEST(Figures, WhereAllCellsHaveAsManyDevicesTheirThroughputIsCompared) {
   StudyResult study = trainedStudy();
   std::erase_if(study.cells, [](const CellResult& cell) { return cell.cell.worldDevices() > 1; });
