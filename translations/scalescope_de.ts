@@ -8799,6 +8799,18 @@
         <translation>Keine fertige Zelle hat Werte für dieses Diagramm.</translation>
     </message>
     <message>
+        <source>Every cell of this study has {devices}. Speedup and efficiency need a second number of devices.</source>
+        <translation>Jede Zelle dieser Studie hat {devices}. Beschleunigung und Effizienz brauchen eine zweite Gerätezahl.</translation>
+    </message>
+    <message>
+        <source>{file} has one usable message size, {size}: {values}. A curve needs several sizes.</source>
+        <translation>{file} hat eine brauchbare Nachrichtengröße, {size}: {values}. Eine Kurve braucht mehrere Größen.</translation>
+    </message>
+    <message>
+        <source>The measured collectives had wrong results, so their bandwidth is not shown.</source>
+        <translation>Die gemessenen kollektiven Operationen hatten falsche Ergebnisse, daher wird ihre Bandbreite nicht gezeigt.</translation>
+    </message>
+    <message>
         <source>No finished cell has the parts of a step: its program did not record forward, backward and optimizer.</source>
         <translation>Keine fertige Zelle hat die Teile eines Schritts: Ihr Programm hat Vorwärts- und Rückwärtsrechnung und Optimierer nicht aufgezeichnet.</translation>
     </message>

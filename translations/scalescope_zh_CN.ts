@@ -8785,6 +8785,18 @@
         <translation>已完成的单元都没有此图所需的数值。</translation>
     </message>
     <message>
+        <source>Every cell of this study has {devices}. Speedup and efficiency need a second number of devices.</source>
+        <translation>本研究的每个单元都用 {devices}。加速比和效率需要第二种设备数。</translation>
+    </message>
+    <message>
+        <source>{file} has one usable message size, {size}: {values}. A curve needs several sizes.</source>
+        <translation>{file} 只有一种可用的消息大小 {size}：{values}。曲线需要多种大小。</translation>
+    </message>
+    <message>
+        <source>The measured collectives had wrong results, so their bandwidth is not shown.</source>
+        <translation>测得的集合操作结果有误，因此不显示其带宽。</translation>
+    </message>
+    <message>
         <source>No finished cell has the parts of a step: its program did not record forward, backward and optimizer.</source>
         <translation>已完成的单元都没有每步各部分的时间：其程序没有记录前向、反向和优化器。</translation>
     </message>

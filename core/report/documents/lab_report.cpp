@@ -85,7 +85,7 @@ bool bandwidth(const MessageFormatter& language, DocumentBuilder& out, const Stu
   const bool drawn = addFigure(language, out, study, "bandwidth");
   if (traffic) addKindTable(language, out, study, "traffic", TableLayout::rows);
   const bool isMeasured = std::any_of(study.cells.begin(), study.cells.end(), [](const CellResult& cell) {
-    return cell.busbw && (!cell.buckets.empty() || !cell.ceiling.empty());
+    return !cell.ceiling.empty() || (cell.busbw && !cell.buckets.empty());
   });
   if (!drawn && !isMeasured) return traffic;
   if (!drawn) out.addText(BlockKind::paragraph, makeFigure(language, study, "bandwidth")->empty);

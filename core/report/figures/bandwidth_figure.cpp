@@ -25,25 +25,32 @@ FigureSeries ceilingSeries(const MessageFormatter& language, const CellResult& c
   return series;
 }
 
-// Returns the reason why nothing is drawn, from the devices that the study has.
+// Returns the reason why nothing is drawn, from the devices that the study has; "" for an import without collectives.
 std::string whyNoBandwidth(const MessageFormatter& language, const StudyResult& study) {
-  bool several = false, collective = false, parallel = false;
+  bool several = false, collective = false, parallel = false, wrong = false;
   for (const CellResult& cell : study.cells) {
+    wrong = wrong || std::any_of(cell.ceiling.begin(), cell.ceiling.end(),
+                                 [](const CeilingPoint& point) { return !point.correct; });
     if (cell.cell.worldDevices() < 2) continue;
     several = true;
     parallel = parallel || cell.cell.strategy == Strategy::dataParallel;
     collective =
         collective || (cell.cell.strategy != Strategy::dataParallel && cell.cell.strategy != Strategy::parameterServer);
   }
-  if (study.spec.imported) return language.say("empty.bandwidth");
+  if (wrong) return language.say("empty.bandwidth-wrong");
+  if (study.spec.imported) return {};
   if (!several) return language.say("empty.bandwidth-one");
   if (collective) return language.say("empty.bandwidth-open");
   return language.say(parallel ? "empty.bandwidth-data-parallel" : "empty.bandwidth-server");
 }
 
-// Returns the cell that headlines use if its ranks communicated, else the one with the most devices.
+// Returns the cell that headlines use if its ranks communicated, else the one with the most devices. A sweep of a
+// benchmark may have no all-reduce, and so no peak bandwidth.
 const CellResult* shownCell(const StudyResult& study) {
-  const auto sends = [](const CellResult& cell) { return cell.busbw || cell.ceilingBusbw; };
+  const auto sends = [](const CellResult& cell) {
+    return cell.busbw || std::any_of(cell.ceiling.begin(), cell.ceiling.end(),
+                                     [](const CeilingPoint& point) { return point.correct && point.busbw; });
+  };
   if (const CellResult* headline = headlineCell(study); headline != nullptr && sends(*headline)) return headline;
   const CellResult* top = nullptr;
   for (const CellResult& cell : study.cells)
@@ -53,7 +60,8 @@ const CellResult* shownCell(const StudyResult& study) {
 
 // Returns the values of series over one message size as a sentence, because a single place would be no curve; "" if
 // there are several sizes.
-std::string textOfOneSize(const MessageFormatter& language, const std::vector<FigureSeries>& series) {
+std::string textOfOneSize(const MessageFormatter& language, const StudyResult& study,
+                          const std::vector<FigureSeries>& series) {
   std::set<double> sizes;
   std::string values;
   for (const FigureSeries& each : series) {
@@ -68,6 +76,9 @@ std::string textOfOneSize(const MessageFormatter& language, const std::vector<Fi
               (from == to ? from : language.say("report.bounds", {{"low", from}, {"high", to}})) + " GB/s";
   }
   if (sizes.size() != 1) return {};
+  if (study.spec.imported)
+    return language.say("empty.bandwidth-one-size-imported",
+                        {{"file", study.spec.imported->file}, {"size", bytesText(*sizes.begin())}, {"values", values}});
   return language.say("empty.bandwidth-one-size", {{"size", bytesText(*sizes.begin())}, {"values", values}});
 }
 
@@ -100,7 +111,7 @@ DrawnFigure drawBandwidth(const MessageFormatter& language, const StudyResult& s
                                 {},
                                 language.say("report.bucket", {{"bucket", std::int64_t{bucket.bucket}}})});
   if (!buckets.points.empty()) figure.series.push_back(std::move(buckets));
-  if (figure.empty = textOfOneSize(language, figure.series); !figure.empty.empty()) figure.series.clear();
+  if (figure.empty = textOfOneSize(language, study, figure.series); !figure.empty.empty()) figure.series.clear();
   if (const Number share = shareOfCeiling(*top))
     figure.title = titleOf(language, study, *top,
                            language.say("title.bandwidth", {{"percent", shown(language, *share * 100, 2)},

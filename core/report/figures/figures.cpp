@@ -43,6 +43,14 @@ std::string summaryOf(const MessageFormatter& language, const Figure& figure) {
   return out;
 }
 
+// Returns true for an imported benchmark of collectives: it has bandwidths and no throughput.
+bool isOfCollectives(const StudyResult& study) {
+  return study.spec.imported && !study.cells.empty() &&
+         std::all_of(
+             study.cells.begin(), study.cells.end(),
+             [](const CellResult& cell) { return !cell.imagesPerSecond && !cell.ceiling.empty(); });
+}
+
 }  // namespace
 
 std::vector<std::string> exportKinds() {
@@ -84,6 +92,7 @@ std::vector<ResultTab> resultTabs() {
 }
 
 std::vector<std::string> topKinds(const StudyResult& study) {
+  if (isOfCollectives(study)) return {"bandwidth", "throughput"};
   if (study.protocol == Protocol::batchSweep)
     return {"throughput", "memory", "step-parts", "frontier", "time-vs-batch", "bandwidth"};
   if (study.protocol == Protocol::free && study.spec.measure.mode == MeasureMode::train)

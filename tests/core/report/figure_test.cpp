@@ -197,6 +197,7 @@ TEST(Figures, WhyThereIsNoBandwidthIsTrueOfTheStudy) {
   StudyResult study = strongStudy();
   for (CellResult& cell : study.cells) {
     cell.busbw = cell.ceilingBusbw = std::nullopt;
+    cell.ceiling.clear();
     if (cell.cell.worldDevices() > 1) cell.cell.strategy = Strategy::dataParallel;
   }
   const std::string parallel = makeFigure(inEnglish(), study, "bandwidth")->empty;
@@ -428,6 +429,47 @@ TEST(Figures, ABandwidthOfOneMessageSizeIsASentence) {
   figure = *makeFigure(inEnglish(), study, "bandwidth");
   EXPECT_TRUE(figure.series.empty());
   EXPECT_NE(figure.empty.find("peak bandwidth 8.00 GB/s"), std::string::npos) << figure.empty;
+}
+
+// Returns an imported benchmark of four devices with one point per message size.
+StudyResult importedSweep(const std::string& op, const std::vector<double>& sizes) {
+  StudyResult study;
+  study.spec.imported = ImportedFrom{"bench.txt", "", "nccl-tests"};
+  CellResult result;
+  result.cell = cell(1, Strategy::ddp, 4, 0);
+  result.repeats = 1;
+  for (const double bytes : sizes) {
+    CeilingPoint point;
+    point.op = op;
+    point.bytes = bytes;
+    point.seconds = bytes / 1e10;
+    point.busbw = 2e10;
+    point.correct = true;
+    result.ceiling.push_back(point);
+  }
+  study.cells = {result};
+  return study;
+}
+
+TEST(Figures, AnImportedSweepOfAnotherCollectiveIsDrawn) {
+  const Figure figure = *makeFigure(inEnglish(), importedSweep("allGather", {1e6, 4e9}), "bandwidth");
+  ASSERT_EQ(figure.series.size(), 1U) << figure.empty;
+  EXPECT_EQ(figure.series[0].points.size(), 2U);
+}
+
+TEST(Figures, AnImportedSweepOfOneSizeSaysSo) {
+  StudyResult study = importedSweep("allReduce", {1e6});
+  EXPECT_EQ(topKinds(study).front(), "bandwidth");
+  EXPECT_EQ(makeFigure(inEnglish(), study, "bandwidth")->empty,
+            "bench.txt has one usable message size, 1.00 MB: peak bandwidth 20.0 GB/s. A curve needs several sizes.");
+  EXPECT_EQ(makeFigure(inEnglish(), study, "speedup")->empty,
+            "Every cell of this study has 4 devices. Speedup and efficiency need a second number of devices.");
+  study.cells[0].ceiling[0].correct = false;
+  EXPECT_EQ(makeFigure(inEnglish(), study, "bandwidth")->empty,
+            "The measured collectives had wrong results, so their bandwidth is not shown.");
+  study.cells[0].ceiling.clear();
+  EXPECT_EQ(makeFigure(inEnglish(), study, "bandwidth")->empty,
+            "bench.txt was imported and does not have these data. Measure here to see them.");
 }
 
 // A mean over repeats times their number is not their sum, and a repeat without a rank's log is excluded.

@@ -326,6 +326,20 @@ TEST(Report, OfImportedNumbersItClaimsNoMeasurement) {
   EXPECT_EQ(manifest["commands"][0], "scalescope-cli report " + study.id.value + " --out report");
 }
 
+TEST(Report, AnImportedBandwidthOfOneSizeIsPrinted) {
+  StudyResult study;
+  study.name = "sweep";
+  study.spec.imported = ImportedFrom{"bench.txt", "", "nccl-tests"};
+  CellResult result;
+  result.cell = cell(1, Strategy::ddp, 4, 64);
+  result.repeats = 1;
+  result.ceiling = {{"allReduce", 1e6, 1e-4, 1e10, 1.5e10, true}};
+  study.cells = {result};
+  const std::string text = markdownReport(study, {});
+  EXPECT_TRUE(has(text, "one usable message size, 1.00 MB: peak bandwidth 15.0 GB/s")) << text;
+  EXPECT_FALSE(has(text, "Bandwidth: measure a cell")) << text;
+}
+
 TEST(Report, CompactTablesSayOnceWhatIsTheSame) {
   Table table;
   table.columns = {{"cell", "cell"},      {"nodes", "nodes"},      {"speedup", "speedup"},
