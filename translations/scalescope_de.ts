@@ -3459,8 +3459,8 @@
         <translation>messen Sie eine Vergleichszelle und eine weitere Gerätezahl.</translation>
     </message>
     <message>
-        <source>measure a cell with two or more devices.</source>
-        <translation>messen Sie eine Zelle mit zwei oder mehr Geräten.</translation>
+        <source>measure a cell with two or more devices, of a program that records forward, backward and optimizer.</source>
+        <translation>messen Sie eine Zelle mit zwei oder mehr Geräten, deren Programm Vorwärts- und Rückwärtsrechnung und Optimierer aufzeichnet.</translation>
     </message>
     <message>
         <source>measure a cell with two or more devices; measure.ceilingMB adds the peak bandwidth.</source>

@@ -3433,8 +3433,8 @@
         <translation>请测量基线和另一种设备数。</translation>
     </message>
     <message>
-        <source>measure a cell with two or more devices.</source>
-        <translation>请测量有两个或更多设备的单元。</translation>
+        <source>measure a cell with two or more devices, of a program that records forward, backward and optimizer.</source>
+        <translation>请测量有两个或更多设备的单元，其程序须记录前向、反向和优化器。</translation>
     </message>
     <message>
         <source>measure a cell with two or more devices; measure.ceilingMB adds the peak bandwidth.</source>

@@ -340,6 +340,13 @@ TEST(Report, AnImportedBandwidthOfOneSizeIsPrinted) {
   EXPECT_FALSE(has(text, "Bandwidth: measure a cell")) << text;
 }
 
+// Two devices were measured, so the advice to measure two would be wrong.
+TEST(Report, OfAProgramWithoutPartsItSaysWhatIsMissing) {
+  StudyResult study = strongStudy();
+  for (CellResult& cell : study.cells) cell.computeSeconds = cell.exposedSeconds = std::nullopt;
+  EXPECT_TRUE(has(markdownReport(study, {}), "of a program that records forward, backward and optimizer"));
+}
+
 TEST(Report, CompactTablesSayOnceWhatIsTheSame) {
   Table table;
   table.columns = {{"cell", "cell"},      {"nodes", "nodes"},      {"speedup", "speedup"},
