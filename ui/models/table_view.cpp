@@ -9,6 +9,7 @@
 #include <QKeyEvent>
 #include <QScopedValueRollback>
 #include <QScrollBar>
+#include <QStyledItemDelegate>
 
 #include "core/report/formats/table_formats.h"
 #include "ui/style/controls.h"
@@ -39,9 +40,23 @@ int leastWidthOf(const QTableView& view, int column) {
                   std::min(view.columnWidth(column), view.horizontalHeader()->sectionSizeHint(column)));
 }
 
+// Names such as those of variants often differ only at their end, so they are elided in the middle; sentences are
+// elided at the end.
+class TextDelegate final : public QStyledItemDelegate {
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+
+ protected:
+  void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const final {
+    QStyledItemDelegate::initStyleOption(option, index);
+    option->textElideMode = option->text.contains(QLatin1Char(' ')) ? Qt::ElideRight : Qt::ElideMiddle;
+  }
+};
+
 }  // namespace
 
 TableView::TableView(QWidget* parent) : QTableView(parent) {
+  setItemDelegate(new TextDelegate(this));
   setShowGrid(false);
   setAlternatingRowColors(true);
   setWordWrap(false);

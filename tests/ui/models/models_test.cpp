@@ -474,6 +474,26 @@ TEST(TableView, TextIsNotCutWhileTheTableHasRoom) {
   EXPECT_EQ(view.horizontalHeader()->length(), view.viewport()->width());
 }
 
+// The names of variants are often the same up to their last characters.
+TEST(TableView, NamesThatDifferAtTheirEndLookDifferent) {
+  applyTheme(Theme::light);
+  const auto picture = [](const std::string& text) {
+    TableModel model;
+    Table table;
+    table.columns = {{"variant", "variant", false}};
+    table.rows = {{text}};
+    model.setTable(std::make_shared<const Table>(table));
+    TableView view;
+    view.setModel(&model);
+    view.resize(120, 100);
+    view.show();
+    return view.viewport()->grab().toImage();
+  };
+  EXPECT_NE(picture("config=a-long-name-of-a-setting-1"), picture("config=a-long-name-of-a-setting-8"));
+  EXPECT_EQ(picture("a sentence that is read from its beginning, 1"),
+            picture("a sentence that is read from its beginning, 8"));
+}
+
 // The tool tip of a cell has its whole text; nothing else names its column.
 TEST(TableView, AColumnIsNotNarrowerThanItsHeading) {
   applyTheme(Theme::light);
