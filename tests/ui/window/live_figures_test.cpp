@@ -92,6 +92,17 @@ TEST(LiveOverTime, AllThatIsRecordedHasAPositionOnOneAxis) {
   EXPECT_TRUE(figuresOverTime(LiveState()).empty());
 }
 
+// A program may report its loss only; a finished run will never have the rest.
+TEST(LiveOverTime, ThereIsNoChartWithoutPoints) {
+  LiveState state = tenSteps();
+  state.parts.clear();
+  state.accuracy.clear();
+  for (LivePoint& point : state.learningRates) point.y = std::numeric_limits<double>::quiet_NaN();
+  std::vector<std::string> ids;
+  for (const Figure& each : figuresOverTime(state)) ids.push_back(each.id);
+  EXPECT_EQ(ids, (std::vector<std::string>{"live-time-loss", "live-time-gpu-power", "live-time-sent"}));
+}
+
 TEST(LiveOverTime, ANodeIsNamedByItsHostWhereThatDistinguishesIt) {
   LiveState state = tenSteps();
   state.nodeCpu = {{{}, 0, {{0, 40}}}, {{}, 1, {{0, 50}}}, {{}, 2, {{0, 60}}}};

@@ -33,6 +33,15 @@ Figure timeFigure(const std::string& id, const QString& title, const QString& un
   return liveFigure("live-time-" + id, title, {}, {QObject::tr("seconds"), unit});
 }
 
+// Adds a chart that has points: a program that reports only its loss has no chart of its accuracy.
+void addIfAny(std::vector<Figure>& out, Figure figure) {
+  const auto isDrawn = [](const FigureSeries& series) {
+    return std::any_of(series.points.begin(), series.points.end(),
+                       [](const FigurePoint& point) { return std::isfinite(point.y); });
+  };
+  if (std::any_of(figure.series.begin(), figure.series.end(), isDrawn)) out.push_back(std::move(figure));
+}
+
 void addCurves(std::vector<Figure>& out, const LiveState& state) {
   if (state.loss.empty()) return;
   Figure loss = timeFigure("loss", QObject::tr("Loss"), QObject::tr("training loss"));
@@ -44,10 +53,10 @@ void addCurves(std::vector<Figure>& out, const LiveState& state) {
   Figure accuracy = timeFigure("accuracy", QObject::tr("Accuracy"), QObject::tr("accuracy, %"));
   addSmoothed(accuracy, overSeconds(state.accuracy, state.stepEnds), 100);
   addValidation(accuracy, overSeconds(state.validationAccuracy, state.validationEnds), 100);
-  out.push_back(std::move(accuracy));
+  addIfAny(out, std::move(accuracy));
   Figure rate = timeFigure("learning-rate", QObject::tr("Learning rate"), QObject::tr("learning rate"));
   rate.series.push_back(lineSeries(QObject::tr("learning rate"), overSeconds(state.learningRates, state.stepEnds)));
-  out.push_back(std::move(rate));
+  addIfAny(out, std::move(rate));
   Figure parts = partsFigure(state);
   parts.id = "live-time-parts";
   parts.subtitle.clear();
@@ -57,7 +66,7 @@ void addCurves(std::vector<Figure>& out, const LiveState& state) {
   for (FigureSeries& series : parts.series)
     for (std::size_t i = 0; i < std::min(series.points.size(), state.stepEnds.size()); ++i)
       series.points[i].x = state.stepEnds[i].y;
-  out.push_back(std::move(parts));
+  addIfAny(out, std::move(parts));
 }
 
 struct TimeKind {
