@@ -58,8 +58,9 @@ Number otherMemory(const CellResult& cell) {
   constexpr MemoryKind kKnown[] = {cause<&MemoryStats::weights>,   cause<&MemoryStats::gradients>,
                                    cause<&MemoryStats::optimizer>, cause<&MemoryStats::activations>,
                                    cause<&MemoryStats::buckets>,   cacheAtPeak};
+  const MemoryStats& memory = fullestRank(cell);
   double rest = *deviceMemory(cell);
-  for (const MemoryKind bytes : kKnown) rest -= bytes(fullestRank(cell)).value_or(0);
+  for (const MemoryKind bytes : kKnown) rest -= bytes(memory).value_or(0);
   return rest < 0 ? Number() : Number(rest);
 }
 

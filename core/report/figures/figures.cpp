@@ -148,9 +148,7 @@ bool drawsIntervals(const Figure& figure) {
       if (point.low && point.high) return true;
   return false;
 }
-}  // namespace
 
-namespace {
 // Returns the reason why nothing is drawn, for a kind that gave none.
 std::string whyNotDrawn(const MessageFormatter& language, const StudyResult& study, const ExportKind& kind) {
   if (study.spec.imported) return language.say("empty.imported", {{"file", study.spec.imported->file}});
