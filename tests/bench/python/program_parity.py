@@ -134,8 +134,10 @@ def wait_for(thread, workers, ended):
     """Waits for the ends of the script's thread and of the workers, or for the first failure of any."""
     deadline = time.monotonic() + MOST_SECONDS
     while True:
-        if any(each.poll() for each in workers) or time.monotonic() > deadline:
+        if any(each.poll() for each in workers):
             raise RuntimeError("the worker failed")
+        if time.monotonic() > deadline:
+            raise RuntimeError("script and worker did not end within %d s" % MOST_SECONDS)
         if "error" in ended or not (thread.is_alive() or any(each.poll() is None for each in workers)):
             return
         time.sleep(0.1)
