@@ -36,8 +36,8 @@ struct Arrival {
   [[nodiscard]] std::int64_t endNs() const { return record->endNs + shiftNs; }
 };
 
-// A meeting of all ranks: the arrival and end of each, in the order of the ranks.
-struct Rendezvous {
+// A transfer that all ranks wait in: the arrival and end of each, in the order of the ranks.
+struct SynchronizationPoint {
   std::vector<Arrival> ranks;
 
   [[nodiscard]] std::pair<std::size_t, std::size_t> firstAndLast() const {
@@ -49,8 +49,8 @@ struct Rendezvous {
     const auto [first, last] = firstAndLast();
     return ranks[last].startNs() - ranks[first].startNs();
   }
-  // Returns true if every rank left this meeting before it arrived at `next`.
-  [[nodiscard]] bool endsBefore(const Rendezvous& next) const {
+  // Returns true if every rank left this point before it arrived at `next`.
+  [[nodiscard]] bool endsBefore(const SynchronizationPoint& next) const {
     for (std::size_t i = 0; i < ranks.size(); ++i)
       if (ranks[i].record == next.ranks[i].record || ranks[i].endNs() > next.ranks[i].startNs()) return false;
     return true;
@@ -71,13 +71,13 @@ std::vector<std::pair<CollectiveKey, const CollectiveRecord*>> blockingOf(
   return all;
 }
 
-std::vector<Rendezvous> metIn(const std::vector<RankStep>& ranks) {
-  std::map<CollectiveKey, Rendezvous> all;
+std::vector<SynchronizationPoint> synchronizationPointsIn(const std::vector<RankStep>& ranks) {
+  std::map<CollectiveKey, SynchronizationPoint> all;
   for (const RankStep& rank : ranks)
     for (const auto& [key, record] : rank.blocking) all[key].ranks.push_back({record, rank.shiftNs});
-  std::vector<Rendezvous> out;
-  for (auto& [key, met] : all)
-    if (met.ranks.size() == ranks.size()) out.push_back(std::move(met));
+  std::vector<SynchronizationPoint> out;
+  for (auto& [key, point] : all)
+    if (point.ranks.size() == ranks.size()) out.push_back(std::move(point));
   return out;
 }
 
@@ -142,45 +142,47 @@ class WindowWalker {
 
  private:
   void add(std::vector<RankStep> now) {
-    std::vector<Rendezvous> met = metIn(now);
-    const bool follows = !m_before.empty() && m_before.front().record->step + 1 == now.front().record->step;
+    std::vector<SynchronizationPoint> points = synchronizationPointsIn(now);
+    const bool follows = !m_previousStep.empty() && m_previousStep.front().record->step + 1 == now.front().record->step;
     const auto widest = std::max_element(
-        met.begin(), met.end(), [](const Rendezvous& a, const Rendezvous& b) { return a.spreadNs() < b.spreadNs(); });
-    if (widest != met.end()) {
-      const Rendezvous* left = nullptr;  // The meeting before this one.
-      for (const auto* list : {&m_metBefore, &met})
-        for (const Rendezvous& each : *list)
-          if ((follows || list == &met) && each.endsBefore(*widest) && (left == nullptr || left->endsBefore(each)))
-            left = &each;
-      steps.push_back(lateStep(now, *widest, left, follows));
+        points.begin(), points.end(),
+        [](const SynchronizationPoint& a, const SynchronizationPoint& b) { return a.spreadNs() < b.spreadNs(); });
+    if (widest != points.end()) {
+      const SynchronizationPoint* previous = nullptr;
+      for (const auto* list : {&m_previousPoints, &points})
+        for (const SynchronizationPoint& each : *list)
+          if ((follows || list == &points) && each.endsBefore(*widest) &&
+              (previous == nullptr || previous->endsBefore(each)))
+            previous = &each;
+      steps.push_back(lateStep(now, *widest, previous, follows));
       for (std::size_t i = 0; i < now.size(); ++i) {
         own[i].push_back(ownWork(*now[i].record));
         stepSeconds.push_back(static_cast<double>(now[i].record->endNs - now[i].record->startNs) * 1e-9);
       }
     }
-    m_metBefore = std::move(met);
-    m_before = std::move(now);
+    m_previousPoints = std::move(points);
+    m_previousStep = std::move(now);
   }
 
-  [[nodiscard]] LateStep lateStep(const std::vector<RankStep>& now, const Rendezvous& met, const Rendezvous* left,
-                                  bool follows) const {
-    const auto [first, last] = met.firstAndLast();
+  [[nodiscard]] LateStep lateStep(const std::vector<RankStep>& now, const SynchronizationPoint& point,
+                                  const SynchronizationPoint* previous, bool follows) const {
+    const auto [first, last] = point.firstAndLast();
     LateStep out;
     out.step = now.front().record->step;
-    out.culprit = last;
-    for (const Arrival& arrival : met.ranks)
-      out.lateSeconds.push_back(static_cast<double>(arrival.startNs() - met.ranks[first].startNs()) * 1e-9);
+    out.straggler = last;
+    for (const Arrival& arrival : point.ranks)
+      out.lateSeconds.push_back(static_cast<double>(arrival.startNs() - point.ranks[first].startNs()) * 1e-9);
     const auto stretchOf = [&](std::size_t rank) {  // Time range on the rank's own clock.
-      return TimeRange{left != nullptr ? left->ranks[rank].record->endNs : now[rank].record->startNs,
-                       met.ranks[rank].record->startNs};
+      return TimeRange{previous != nullptr ? previous->ranks[rank].record->endNs : now[rank].record->startNs,
+                       point.ranks[rank].record->startNs};
     };
     const auto beganNs = [&](std::size_t rank) { return stretchOf(rank).startNs + now[rank].shiftNs; };
     const auto partsOf = [&](std::size_t rank) {
-      return partsIn(follows ? m_before[rank].record : nullptr, *now[rank].record, stretchOf(rank));
+      return partsIn(follows ? m_previousStep[rank].record : nullptr, *now[rank].record, stretchOf(rank));
     };
     const Parts latest = partsOf(last), earliest = partsOf(first);
     for (std::size_t i = 0; i < kLateCauses; ++i) out.causeSeconds[i] = (latest[i] - earliest[i]) * 1e-9;
-    out.causeSeconds[partOf(left != nullptr ? LateCause::transfer : LateCause::other)] +=
+    out.causeSeconds[partOf(previous != nullptr ? LateCause::transfer : LateCause::other)] +=
         static_cast<double>(beganNs(last) - beganNs(first)) * 1e-9;
     out.cause = static_cast<LateCause>(std::max_element(out.causeSeconds.begin(), out.causeSeconds.end()) -
                                        out.causeSeconds.begin());
@@ -188,8 +190,8 @@ class WindowWalker {
   }
 
   std::vector<const RankLog*> m_ranks;
-  std::vector<RankStep> m_before;  // The previous step of all ranks.
-  std::vector<Rendezvous> m_metBefore;
+  std::vector<RankStep> m_previousStep;
+  std::vector<SynchronizationPoint> m_previousPoints;
 };
 
 // Returns the standard deviation of a rank's own work, computed from its median absolute deviation, which occasional
@@ -221,7 +223,7 @@ RankLateness rankLateness(const Lateness& all, const std::vector<LateStep>& step
   for (const LateStep& step : steps) {
     every.push_back(step.lateSeconds[rank]);
     if (step.latest() <= all.thresholdSeconds) continue;
-    if (step.culprit != rank) {
+    if (step.straggler != rank) {
       out.waitedSeconds += step.waitOf(rank) / static_cast<double>(steps.size());
       continue;
     }

@@ -12,12 +12,12 @@
 namespace scalescope {
 
 // Straggler detection: lateness of the ranks in the steps of one run, with its causes (docs/MEASUREMENT.md,
-// "Lateness"). A step's meeting is the transfer at which the ranks' arrivals are furthest apart: one of buffers, or the
-// last gradient bucket. A rank's lateness is its arrival there less the first rank's. The last rank to arrive, the
-// straggler, is the culprit, and each other rank waits for the difference.
+// "Lateness"). A step's synchronization point is the transfer at which the ranks' arrivals are furthest apart: one of
+// buffers, or the last gradient bucket. A rank's lateness is its arrival there less the first rank's. The last rank to
+// arrive is the straggler, and each other rank waits for the difference.
 
-// Part that took the culprit longer than the first rank since both left the previous meeting. transfer: it left that
-// meeting later, and none of its own parts grew as much.
+// Part that took the straggler longer than the first rank since both left the previous synchronization point. transfer:
+// it left that point later, and none of its own parts grew as much.
 enum class LateCause { input, forward, backward, optimizer, checkpoint, other, transfer };
 inline constexpr std::size_t kLateCauses = 7;
 std::string_view name(LateCause);
@@ -30,11 +30,11 @@ inline constexpr std::size_t kMostLateValues = 100'000;  // Columns times ranks.
 struct LateStep {
   std::int64_t step = 0;
   std::vector<double> lateSeconds;
-  std::size_t culprit = 0;
+  std::size_t straggler = 0;
   LateCause cause{};                               // Cause with the largest of causeSeconds.
   std::array<double, kLateCauses> causeSeconds{};  // Excess over the first rank; the sum is the lateness.
 
-  [[nodiscard]] double latest() const { return lateSeconds[culprit]; }
+  [[nodiscard]] double latest() const { return lateSeconds[straggler]; }
   [[nodiscard]] double waitOf(std::size_t rank) const { return latest() - lateSeconds[rank]; }
 };
 
@@ -42,7 +42,7 @@ struct LateStep {
 struct LateColumn {
   std::int64_t first = 0, last = 0;
   std::vector<Number> lateSeconds;  // Delay per rank of Lateness::ranks; null: below the resolution of the clocks.
-  std::optional<LateStep> worst;    // The step with the latest culprit, if that is above the threshold.
+  std::optional<LateStep> worst;    // The step with the latest straggler, if that is above the threshold.
 };
 
 // One rank's lateness over all steps of the window that every rank has.
@@ -50,12 +50,12 @@ struct RankLateness {
   RankIndex rank;
   std::string host;
   Number meanSeconds, p95Seconds;  // Mean and 95th percentile of lateness; null: below the resolution of the clocks.
-  std::int64_t lateSteps = 0;      // Steps in which it was the culprit, above the threshold.
+  std::int64_t lateSteps = 0;      // Steps in which it was the straggler, above the threshold.
   Number lateBySeconds;            // Median lateness in those steps; null: there are none.
   std::optional<LateCause> cause;  // Cause in those steps; empty: there are none.
   Number causeShare;               // Share of its lateness in those steps that this cause explains.
   double causedSeconds = 0;        // Waiting of all other ranks together for this one, per step.
-  double waitedSeconds = 0;        // Its own waiting for culprits, per step.
+  double waitedSeconds = 0;        // Its own waiting for stragglers, per step.
 };
 
 struct Lateness {
@@ -64,18 +64,18 @@ struct Lateness {
   std::optional<Message> reason;  // Reason why there is no result; the members below are then empty.
   double uncertaintySeconds = 0;  // Largest possible difference of the ranks' clocks.
   double noiseSeconds = 0;        // Scatter of a rank's own work from step to step.
-  double thresholdSeconds = 0;    // Lateness above which a step has a culprit.
+  double thresholdSeconds = 0;    // Lateness above which a step has a straggler.
   std::int64_t steps = 0;
-  std::int64_t lateSteps = 0;       // Steps with a culprit.
+  std::int64_t lateSteps = 0;       // Steps with a straggler.
   Number lateBySeconds;             // Median lateness in those steps; null: there are none.
   std::vector<RankLateness> ranks;  // Ranks in ascending order.
   std::vector<LateColumn> columns;  // Columns of the requested steps, in ascending order.
 
   // Limit below which values are null.
   [[nodiscard]] double leastKnownSeconds() const { return uncertaintySeconds / kLeastOfClocks; }
-  // Returns the rank that is most often the culprit, or nullptr if there is none.
+  // Returns the rank that is most often the straggler, or nullptr if there is none.
   [[nodiscard]] const RankLateness* mostOften() const;
-  // Returns true if that rank is the culprit in at least two of three late steps.
+  // Returns true if that rank is the straggler in at least two of three late steps.
   [[nodiscard]] bool oneRank() const;
   // Returns true if there are at least five late steps and a twentieth of all, which is enough for a note.
   [[nodiscard]] bool recurs() const;

@@ -40,7 +40,7 @@ FigureSeries rowOf(const MessageFormatter& language, const Lateness& lateness, s
     const Number late = column.lateSeconds[rank];
     FigurePoint point{
         static_cast<double>(column.first + column.last) / 2, late ? *late * kLateMs : std::nan(""), {}, {}, {}};
-    if (column.worst && column.worst->culprit == rank)
+    if (column.worst && column.worst->straggler == rank)
       point.label = language.say("late.in-step",
                                  {{"step", column.worst->step}, {"cause", causeText(language, column.worst->cause)}});
     row.points.push_back(std::move(point));

@@ -37,13 +37,13 @@ TEST(WaitForSlowerRanks, FindsTheRankWithOccasionallySlowInput) {
   EXPECT_TRUE(found.recurs());
   EXPECT_TRUE(found.oneRank());
   ASSERT_NE(found.mostOften(), nullptr);
-  const RankLateness& culprit = *found.mostOften();
-  EXPECT_EQ(culprit.rank, RankIndex(2));
-  EXPECT_EQ(culprit.cause, LateCause::input);
-  EXPECT_NEAR(*culprit.causeShare, 1, 0.03);
-  EXPECT_NEAR(*culprit.lateBySeconds, 0.005, 1e-4);
-  EXPECT_NEAR(culprit.causedSeconds, 2 * 0.005 / 10, 2e-5);  // Two ranks wait 5 ms in every tenth step.
-  EXPECT_EQ(culprit.waitedSeconds, 0);
+  const RankLateness& straggler = *found.mostOften();
+  EXPECT_EQ(straggler.rank, RankIndex(2));
+  EXPECT_EQ(straggler.cause, LateCause::input);
+  EXPECT_NEAR(*straggler.causeShare, 1, 0.03);
+  EXPECT_NEAR(*straggler.lateBySeconds, 0.005, 1e-4);
+  EXPECT_NEAR(straggler.causedSeconds, 2 * 0.005 / 10, 2e-5);  // Two ranks wait 5 ms in every tenth step.
+  EXPECT_EQ(straggler.waitedSeconds, 0);
   EXPECT_NEAR(found.ranks[0].waitedSeconds, 0.005 / 10, 1e-5);
   EXPECT_EQ(found.ranks[0].lateSteps, 0);
   EXPECT_EQ(found.ranks[0].cause, std::nullopt);
@@ -51,7 +51,7 @@ TEST(WaitForSlowerRanks, FindsTheRankWithOccasionallySlowInput) {
   EXPECT_FALSE(found.columns[8].worst);
   ASSERT_TRUE(found.columns[9].worst);
   EXPECT_EQ(found.columns[9].worst->step, 10);
-  EXPECT_EQ(found.columns[9].worst->culprit, 2U);
+  EXPECT_EQ(found.columns[9].worst->straggler, 2U);
   EXPECT_NEAR(found.columns[9].worst->waitOf(0), 0.005, 1e-4);
   EXPECT_EQ(found.columns[9].worst->waitOf(2), 0);
   expectSums(found);
