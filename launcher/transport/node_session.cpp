@@ -16,14 +16,14 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr Loop::Duration kLook = 1s;
-constexpr Loop::Duration kHelloPatience = 60s;  // Connecting and deploying may take long, and have their own deadlines.
-constexpr Loop::Duration kSense = 60s;
-constexpr double kFirstWaitSeconds = 1;
-constexpr double kLongestWaitSeconds = 30;
-constexpr double kReturnWaitSeconds = 0.6;  // A host that was reachable returns within a second or two of its network.
-constexpr Loop::Duration kReturnPatience = 10min;
-constexpr double kPersonWaitSeconds = 300;
+constexpr Loop::Duration kCheckInterval = 1s;
+constexpr Loop::Duration kHelloTimeout = 60s;  // Connecting and deploying may take long, and have their own deadlines.
+constexpr Loop::Duration kStableAfter = 60s;
+constexpr double kFirstBackoffSeconds = 1;
+constexpr double kLongestBackoffSeconds = 30;
+constexpr double kQuickRetrySeconds = 0.6;  // A host that was reachable returns within a second or two of its network.
+constexpr Loop::Duration kQuickRetryPeriod = 10min;
+constexpr double kUserRetrySeconds = 300;
 
 std::int64_t wholeSeconds(Loop::Duration duration) {
   return std::chrono::duration_cast<std::chrono::seconds>(duration).count();
@@ -32,8 +32,8 @@ std::int64_t wholeSeconds(Loop::Duration duration) {
 }  // namespace
 
 struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
-  Impl(Loop& loopIn, Transport& wire, SessionIdentity who, Handlers wanted)
-      : loop(loopIn), transport(wire), identity(std::move(who)), handlers(std::move(wanted)) {}
+  Impl(Loop& loopIn, Transport& transportIn, SessionIdentity identityIn, Handlers handlersIn)
+      : loop(loopIn), transport(transportIn), identity(std::move(identityIn)), handlers(std::move(handlersIn)) {}
 
   void connect() {
     decoder = {};
@@ -66,7 +66,7 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
     stream = transport.open(std::move(link));
     transmit(ClientHello{nonce, kProtocolVersion, identity.client, identity.study, identity.nodeIndex,
                          transport.sharesStore() ? identity.storeFolder : std::string()});
-    look();
+    scheduleCheck();
   }
 
   void transmit(const ClientMessage& message) {
@@ -75,28 +75,28 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
     if (stream) stream->send(std::move(bytes));
   }
 
-  void look() {
-    lookTimer = loop.after(
-        kLook,
+  void scheduleCheck() {
+    checkTimer = loop.after(
+        kCheckInterval,
         [weak = weak_from_this()] {
-          if (const auto self = weak.lock()) self->lookNow();
+          if (const auto self = weak.lock()) self->checkTimeouts();
         });
   }
 
-  void lookNow() {
+  void checkTimeouts() {
     const auto now = loop.now();
     if (asking.stop_possible() && !asking.stop_requested())
       lastReceived = now;  // The user may take any time to answer.
-    if (now - lastReceived > (isReady ? Loop::Duration(kSilence) : kHelloPatience))
+    if (now - lastReceived > (isReady ? Loop::Duration(kSilence) : kHelloTimeout))
       return reconnectAfter(
           fail("session.silent", {{"host", transport.hostName()}, {"seconds", wholeSeconds(now - lastReceived)}})
               .value());
-    if (isReady && now - readySince > kSense) waitSeconds = kFirstWaitSeconds;
+    if (isReady && now - readySince > kStableAfter) backoffSeconds = kFirstBackoffSeconds;
     if (isReady && now - sentPing >= kBeat) {
       sentPing = now;
       transmit(Ping{monotonicNs()});
     }
-    look();
+    scheduleCheck();
   }
 
   void received(std::string_view bytes) {
@@ -105,27 +105,27 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
     const int number = generation;
     while (!isClosed && number == generation) {
       auto frame = decoder.next();
-      if (!frame) return reconnectAfter(nonsense(frame.error()));
+      if (!frame) return reconnectAfter(invalidMessage(frame.error()));
       if (!*frame) return;
       take(**frame);
     }
   }
 
-  [[nodiscard]] Error nonsense(const Error& why) const {
+  [[nodiscard]] Error invalidMessage(const Error& why) const {
     return {because({"session.bad-message", {{"host", transport.hostName()}}}, why), {}};
   }
 
   // A malformed message ends the link: later messages on it cannot be trusted either.
   void take(Frame& frame) {
-    if (static_cast<MessageType>(frame.type) == MessageType::hello && !isReady) return greeted(frame);
+    if (static_cast<MessageType>(frame.type) == MessageType::hello && !isReady) return receiveHello(frame);
     auto message = agentMessage(frame);
-    if (!message) return reconnectAfter(nonsense(message.error()));
+    if (!message) return reconnectAfter(invalidMessage(message.error()));
     if (*message) std::visit([this](auto& one) { deliver(std::move(one)); }, **message);
   }
 
-  void greeted(Frame& frame) {
+  void receiveHello(Frame& frame) {
     const auto head = helloHead(frame);
-    if (!head) return reconnectAfter(nonsense(head.error()));
+    if (!head) return reconnectAfter(invalidMessage(head.error()));
     if (head->nonce != nonce) return;
     if (head->protocol != kProtocolVersion)
       return reconnectAfter(fail("session.protocol", {{"host", transport.hostName()},
@@ -133,10 +133,10 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
                                                       {"ours", std::int64_t{kProtocolVersion}}})
                                 .value());
     auto message = agentMessage(frame);
-    if (!message) return reconnectAfter(nonsense(message.error()));
+    if (!message) return reconnectAfter(invalidMessage(message.error()));
     isReady = true;
     readySince = loop.now();
-    if (!sentInvalid) waitSeconds = kFirstWaitSeconds;
+    if (!sentInvalid) backoffSeconds = kFirstBackoffSeconds;
     handlers.ready(std::get<AgentHello>(**message));
   }
 
@@ -155,14 +155,14 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
 
   // Returns true if the host was connected within the last minutes and the network does not lead to it now.
   [[nodiscard]] bool mayReturnSoon(const Error& reason) const {
-    return lastReady && loop.now() - *lastReady < kReturnPatience && isNetwork(reason);
+    return lastReady && loop.now() - *lastReady < kQuickRetryPeriod && isNetwork(reason);
   }
 
   // Returns the seconds before the next attempt to reconnect.
-  double waitAfter(const Error& reason) {
-    if (needsUser(reason)) return kPersonWaitSeconds;
-    if (mayReturnSoon(reason)) return kReturnWaitSeconds;
-    return std::exchange(waitSeconds, std::min(kLongestWaitSeconds, waitSeconds * 2));
+  double secondsBeforeRetry(const Error& reason) {
+    if (needsUser(reason)) return kUserRetrySeconds;
+    if (mayReturnSoon(reason)) return kQuickRetrySeconds;
+    return std::exchange(backoffSeconds, std::min(kLongestBackoffSeconds, backoffSeconds * 2));
   }
 
   // Reconnects after a pause, which grows with each failure.
@@ -172,7 +172,7 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
     if (isReady) lastReady = loop.now();
     isReady = false;
     sentInvalid = reason.kind == ErrorKind::badData;
-    lookTimer.reset();
+    checkTimer.reset();
     asking = {};
     // The stream may be the caller of this function: it is destroyed later, from the loop.
     retired = std::shared_ptr<AgentLink>(std::move(stream));
@@ -180,7 +180,7 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
     handlers.unreachable(reason);
     if (isClosed) return;
     std::uniform_real_distribution<double> jitter(0.8, 1.2);
-    connectAfter(std::chrono::milliseconds(static_cast<int>(1000 * waitAfter(reason) * jitter(random))));
+    connectAfter(std::chrono::milliseconds(static_cast<int>(1000 * secondsBeforeRetry(reason) * jitter(random))));
   }
 
   void connectAfter(Loop::Duration delay) {
@@ -197,7 +197,7 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
   void close() {
     isClosed = true;
     isReady = false;
-    lookTimer.reset();
+    checkTimer.reset();
     retryTimer.reset();
     asking = {};
     retired = std::shared_ptr<AgentLink>(std::move(stream));
@@ -208,14 +208,14 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
   Transport& transport;
   SessionIdentity identity;
   Handlers handlers;
-  std::shared_ptr<void> lookTimer;
+  std::shared_ptr<void> checkTimer;
   std::shared_ptr<void> retryTimer;  // Timer, while the session waits for the next retry.
   std::unique_ptr<AgentLink> stream;
   std::shared_ptr<AgentLink> retired;
   FrameDecoder decoder;
   std::string nonce;
   std::mt19937 random{std::random_device{}()};
-  double waitSeconds = kFirstWaitSeconds;
+  double backoffSeconds = kFirstBackoffSeconds;
   Loop::Time lastReceived{};
   Loop::Time sentPing{};
   Loop::Time readySince{};
