@@ -109,25 +109,25 @@ def fixes(source: Path) -> str:
 
 
 def definitions(source: Path) -> str:
-    told = messages(source, "figures") | messages(source, "report")
+    texts = messages(source, "figures") | messages(source, "report")
     out = ""
-    for code, text in told.items():
+    for code, text in texts.items():
         if not code.startswith("definition."):
             continue
         what = code.removeprefix("definition.")
-        title = told.get(f"heading.{what}", what)
+        title = texts.get(f"heading.{what}", what)
         out += f'<h2 id="{what}">{html.escape(title)}</h2>\n<p>{text_of(text)}</p>\n'
-        if f"empty.{what}" in told:
-            out += f"<p><em>Without data:</em> {text_of(told[f'empty.{what}'])}</p>\n"
+        if f"empty.{what}" in texts:
+            out += f"<p><em>Without data:</em> {text_of(texts[f'empty.{what}'])}</p>\n"
     return out
 
 
 def presets(source: Path) -> str:
-    told = messages(source, "study")
+    texts = messages(source, "study")
     lines = [
         f"<tr><td><code>{code.removesuffix('.purpose')[len('preset.'):]}</code></td>"
-        f"<td>{html.escape(told[code.removesuffix('.purpose')])}</td><td>{html.escape(text)}</td></tr>\n"
-        for code, text in told.items()
+        f"<td>{html.escape(texts[code.removesuffix('.purpose')])}</td><td>{html.escape(text)}</td></tr>\n"
+        for code, text in texts.items()
         if re.fullmatch(r"preset\..*\.purpose", code)
     ]
     return rows(["preset", "name", "purpose"], lines)
@@ -164,13 +164,13 @@ def main() -> None:
     if len(sys.argv) != 5:
         sys.exit(__doc__)
     source, program, out, version = Path(sys.argv[1]), sys.argv[2], Path(sys.argv[3]), sys.argv[4]
-    told = subprocess.run([program, "describe"], capture_output=True, text=True, check=True).stdout
+    described = subprocess.run([program, "describe"], capture_output=True, text=True, check=True).stdout
     written = {
         "definitions": definitions(source),
         "presets": presets(source),
         "fixes": fixes(source),
         "messages": all_messages(source),
-        "commands": commands(json.loads(told)),
+        "commands": commands(json.loads(described)),
     }
     texts = {name: (source / "docs/guide" / f"{name}.md").read_text(encoding="utf-8") for name in pages(source)}
     titles = {name: re.match(r"# (.+)", text).group(1) for name, text in texts.items()}

@@ -56,11 +56,11 @@ def is_one_of(patterns: list, name: str) -> bool:
 def needed(file: Path) -> dict:
     """Returns the path of every library that the loader finds for `file`, by name, including indirect ones and the file
     itself."""
-    told = subprocess.run(["ldd", file], capture_output=True, text=True, check=False)
-    if "not a dynamic executable" in told.stderr + told.stdout or "statically linked" in told.stdout:
+    listed = subprocess.run(["ldd", file], capture_output=True, text=True, check=False)
+    if "not a dynamic executable" in listed.stderr + listed.stdout or "statically linked" in listed.stdout:
         return {}
     found = {}
-    for line in told.stdout.splitlines():
+    for line in listed.stdout.splitlines():
         if match := re.match(r"\s*(/\S*/(ld-linux\S*)) \(0x", line):
             found[match.group(2)] = Path(match.group(1))
         match = re.match(r"\s*(\S+) => (.*?)(?: \(0x[0-9a-f]+\))?$", line)
@@ -74,9 +74,9 @@ def needed(file: Path) -> dict:
 def qt_path(name: str) -> Path:
     for program in ("qtpaths6", "qmake6", "/usr/lib/qt6/bin/qtpaths"):
         if shutil.which(program):
-            told = subprocess.run([program, "-query", name], capture_output=True, text=True, check=False)
-            if told.returncode == 0 and told.stdout.strip():
-                return Path(told.stdout.strip())
+            queried = subprocess.run([program, "-query", name], capture_output=True, text=True, check=False)
+            if queried.returncode == 0 and queried.stdout.strip():
+                return Path(queried.stdout.strip())
     sys.exit(f"portable.py: neither qtpaths6 nor qmake6 reports {name}: install qt6-base-dev-tools")
 
 
@@ -105,10 +105,10 @@ def copy_licences(tree: Path, files: list) -> None:
     out = tree / "share/doc/scalescope/LICENSES/bundled"
     out.mkdir(parents=True, exist_ok=True)
     for package in owners(files):
-        told = Path("/usr/share/doc") / package / "copyright"
-        if not told.is_file():
-            sys.exit(f"portable.py: {package} does not state its licence ({told})")
-        shutil.copy(told, out / f"{package}.txt")
+        copyright_file = Path("/usr/share/doc") / package / "copyright"
+        if not copyright_file.is_file():
+            sys.exit(f"portable.py: {package} does not state its licence ({copyright_file})")
+        shutil.copy(copyright_file, out / f"{package}.txt")
 
 
 def copy_library(home: Path, name: str, path: Path) -> None:

@@ -122,13 +122,13 @@ def installed(packages: list) -> dict:
     """Returns version and source of Debian packages."""
     if not packages:
         return {}
-    told = subprocess.run(
+    listed = subprocess.run(
         ["dpkg-query", "-W", "-f", "${Package}\t${Version}\t${Architecture}\n", *packages],
         capture_output=True,
         text=True,
         check=True,
     )
-    return {line.split("\t")[0]: line.split("\t")[1:] for line in told.stdout.splitlines()}
+    return {line.split("\t")[0]: line.split("\t")[1:] for line in listed.stdout.splitlines()}
 
 
 def reference(name: str) -> str:
@@ -150,7 +150,7 @@ def inner_entry(owner: str, name: str, licence: str, words: str) -> dict:
 
 
 def entry(name: str, version: str, licence: str, purl: str, digest: str = "") -> dict:
-    told = {
+    result = {
         "SPDXID": reference(name),
         "name": name,
         "versionInfo": version,
@@ -164,8 +164,8 @@ def entry(name: str, version: str, licence: str, purl: str, digest: str = "") ->
         ],
     }
     if digest:
-        told["checksums"] = [{"algorithm": "SHA256", "checksumValue": digest}]
-    return told
+        result["checksums"] = [{"algorithm": "SHA256", "checksumValue": digest}]
+    return result
 
 
 def parts_of(source: Path, package: str, bundled: list) -> tuple:

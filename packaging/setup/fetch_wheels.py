@@ -37,18 +37,18 @@ def digest(path: Path) -> str:
 
 
 def index_url() -> str:
-    told = os.environ.get("PIP_INDEX_URL")
-    if not told:
-        asked = subprocess.run(
+    url = os.environ.get("PIP_INDEX_URL")
+    if not url:
+        configured = subprocess.run(
             [sys.executable, "-m", "pip", "config", "get", "global.index-url"],
             capture_output=True,
             text=True,
             check=False,
         )
-        told = asked.stdout.strip() if asked.returncode == 0 else ""
-    if not told:
-        told = "https://pypi.org/simple"
-    return told.rstrip("/")
+        url = configured.stdout.strip() if configured.returncode == 0 else ""
+    if not url:
+        url = "https://pypi.org/simple"
+    return url.rstrip("/")
 
 
 class NotThere(Exception):

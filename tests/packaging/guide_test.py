@@ -49,15 +49,15 @@ class Reader(html.parser.HTMLParser):
         self.open, self.ids, self.links, self.pictures, self.faults = [], [], [], [], []
 
     def handle_starttag(self, tag, attributes):
-        told = dict(attributes)
+        values = dict(attributes)
         if tag not in EMPTY:
             self.open.append(tag)
-        if "id" in told:
-            self.ids.append(told["id"])
+        if "id" in values:
+            self.ids.append(values["id"])
         if tag == "a":
-            self.links.append(told["href"])
+            self.links.append(values["href"])
         if tag == "img":
-            self.pictures.append((told["src"], told["alt"]))
+            self.pictures.append((values["src"], values["alt"]))
 
     def handle_endtag(self, tag):
         if not self.open or self.open.pop() != tag:
@@ -124,20 +124,20 @@ class Pages(unittest.TestCase):
         self.assertGreater(len(defined), 20)
 
     def test_every_command_has_its_place(self):
-        told = json.loads(subprocess.run([PROGRAMS / "scalescope-cli", "describe"], capture_output=True, text=True,
+        described = json.loads(subprocess.run([PROGRAMS / "scalescope-cli", "describe"], capture_output=True, text=True,
                                          check=True).stdout)  # fmt: skip
         shown = read("commands").ids
-        for command in told["commands"]:
+        for command in described["commands"]:
             for name in [f"{command['name']}-{inner['name']}" for inner in command["commands"]] or [command["name"]]:
                 self.assertIn(name, shown)
 
     def test_readme_names_commands_that_there_are(self):
-        told = json.loads(subprocess.run([PROGRAMS / "scalescope-cli", "describe"], capture_output=True, text=True,
+        described = json.loads(subprocess.run([PROGRAMS / "scalescope-cli", "describe"], capture_output=True, text=True,
                                          check=True).stdout)  # fmt: skip
         known = {
             command["name"]: {name for one in [command, *command["commands"]] for option in one["options"]
                               for name in option["names"]}
-            for command in told["commands"]
+            for command in described["commands"]
         }  # fmt: skip
         readme = (SOURCE / "README.md").read_text(encoding="utf-8")
         lines = re.findall(r"^scalescope-cli (.*)$", readme, re.M)

@@ -22,8 +22,8 @@ PAGES = [SOURCE / "README.md", SOURCE / "tests/studies/README.md", *sorted((SOUR
 
 
 def listed():
-    told = subprocess.run([SHOTS, "--list-guide"], capture_output=True, text=True, check=True).stdout
-    return dict(line.split(" ") for line in told.splitlines())
+    listed = subprocess.run([SHOTS, "--list-guide"], capture_output=True, text=True, check=True).stdout
+    return dict(line.split(" ") for line in listed.splitlines())
 
 
 class Pictures(unittest.TestCase):

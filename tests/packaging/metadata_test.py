@@ -37,21 +37,21 @@ class Metadata(unittest.TestCase):
         entry = dict(
             line.split("=", 1) for line in (DESKTOP / "scalescope.desktop").read_text().splitlines() if "=" in line
         )
-        told = xml.fromstring((DESKTOP / "scalescope.metainfo.xml.in").read_text())
-        self.assertEqual(entry["Name"], told.findtext("name"))
-        self.assertEqual(told.findtext("launchable"), "scalescope.desktop")
+        metainfo = xml.fromstring((DESKTOP / "scalescope.metainfo.xml.in").read_text())
+        self.assertEqual(entry["Name"], metainfo.findtext("name"))
+        self.assertEqual(metainfo.findtext("launchable"), "scalescope.desktop")
         self.assertEqual(sorted(filter(None, entry["Categories"].split(";"))),
-                         sorted(one.text for one in told.iter("category")))  # fmt: skip
+                         sorted(one.text for one in metainfo.iter("category")))  # fmt: skip
         self.assertEqual(entry["MimeType"], f"{TYPE};{BUNDLE};")
-        self.assertEqual([one.text for one in told.iter("mediatype")], [TYPE, BUNDLE])
+        self.assertEqual([one.text for one in metainfo.iter("mediatype")], [TYPE, BUNDLE])
         self.assertEqual(entry["Exec"], "scalescope %F", "several bundles at once are one window")
         for name in (entry["Icon"], "application-x-scalescope-study", "application-x-scalescope-bundle"):
             self.assertEqual(xml.parse(DESKTOP / f"{name}.svg").getroot().get("viewBox"), "0 0 64 64")
 
     def test_the_package_brings_qts_own_translations(self):
         """File dialogs and the menus of text fields are Qt's, and would stay English in the other languages."""
-        told = (SOURCE / "packaging/Packages.cmake").read_text()
-        wanted = re.search(r"CPACK_DEBIAN_DESKTOP_PACKAGE_RECOMMENDS\s+\"([^\"]*)\"", told)
+        packages = (SOURCE / "packaging/Packages.cmake").read_text()
+        wanted = re.search(r"CPACK_DEBIAN_DESKTOP_PACKAGE_RECOMMENDS\s+\"([^\"]*)\"", packages)
         self.assertIn("qt6-translations-l10n", wanted.group(1).split(", "))
 
     def test_desktop_file_is_valid(self):
@@ -60,8 +60,8 @@ class Metadata(unittest.TestCase):
 
     def test_appstream_data_is_valid(self):
         self.needs("appstreamcli")
-        told = run("appstreamcli", "validate", "--no-net", BUILD / "packaging/scalescope.metainfo.xml")
-        self.assertEqual(told.returncode, 0, told.stdout)
+        result = run("appstreamcli", "validate", "--no-net", BUILD / "packaging/scalescope.metainfo.xml")
+        self.assertEqual(result.returncode, 0, result.stdout)
         self.assertNotIn("@", (BUILD / "packaging/scalescope.metainfo.xml").read_text())
 
     def test_the_database_takes_the_types(self):
@@ -70,8 +70,8 @@ class Metadata(unittest.TestCase):
             packages = Path(folder, "packages")
             packages.mkdir()
             shutil.copy(DESKTOP / "scalescope-mime.xml", packages / "scalescope.xml")
-            told = run("update-mime-database", folder)
-            self.assertEqual((told.returncode, told.stdout), (0, ""), told.stderr)
+            result = run("update-mime-database", folder)
+            self.assertEqual((result.returncode, result.stdout), (0, ""), result.stderr)
             self.assertIn(f"60:{TYPE}:*.scalescope.json", Path(folder, "globs2").read_text())
             self.assertIn(f":{BUNDLE}:*.scalescope\n", Path(folder, "globs2").read_text())
             self.assertIn(b"\"scalescope\":", Path(folder, "magic").read_bytes())
@@ -99,44 +99,44 @@ class Parts(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         if not shutil.which("dpkg-query"):
-            raise unittest.SkipTest("parts are told by Debian's package manager, which is not here")
+            raise unittest.SkipTest("parts are listed by Debian's package manager, which is not here")
         cls.folder = tempfile.TemporaryDirectory()
-        cls.told = {}
+        cls.lists = {}
         for package in ("scalescope", "scalescope-worker", "scalescope-worker-cuda"):
             out = Path(cls.folder.name, package)
             done = run(SOURCE / "packaging/parts/sbom.py", SOURCE, package, "0.1.0", out,
                        env=dict(os.environ, SOURCE_DATE_EPOCH="1700000000"))  # fmt: skip
             assert done.returncode == 0, done.stderr
-            cls.told[package] = json.loads(out.read_text())
+            cls.lists[package] = json.loads(out.read_text())
 
     @classmethod
     def tearDownClass(cls):
         cls.folder.cleanup()
 
     def test_it_is_whole_and_points_at_itself(self):
-        for package, told in self.told.items():
-            names = {one["SPDXID"] for one in told["packages"]}
-            self.assertEqual(told["packages"][0]["name"], package)
-            self.assertEqual(len(names), len(told["packages"]))
-            self.assertEqual(told["creationInfo"]["created"], "2023-11-14T22:13:20Z")
-            for one in told["packages"]:
+        for package, parts in self.lists.items():
+            names = {one["SPDXID"] for one in parts["packages"]}
+            self.assertEqual(parts["packages"][0]["name"], package)
+            self.assertEqual(len(names), len(parts["packages"]))
+            self.assertEqual(parts["creationInfo"]["created"], "2023-11-14T22:13:20Z")
+            for one in parts["packages"]:
                 self.assertTrue(one["versionInfo"], one["name"])
                 self.assertRegex(one["SPDXID"], r"^SPDXRef-[A-Za-z0-9.-]+$")
-            for link in told["relationships"]:
+            for link in parts["relationships"]:
                 self.assertIn(link["relatedSpdxElement"], names)
-            refused = {info["licenseId"] for info in told["hasExtractedLicensingInfos"]}
-            used = {one["licenseDeclared"] for one in told["packages"]}
+            refused = {info["licenseId"] for info in parts["hasExtractedLicensingInfos"]}
+            used = {one["licenseDeclared"] for one in parts["packages"]}
             self.assertEqual({one for one in used if one.startswith("LicenseRef")} - refused, set())
 
     def test_versions_are_the_pins(self):
         pins = dict(re.findall(r"^([\w-]+)==(\S+)", (SOURCE / "packaging/setup/wheels.txt").read_text(), re.M))
-        found = {one["name"]: one["versionInfo"] for one in self.told["scalescope-worker"]["packages"]}
+        found = {one["name"]: one["versionInfo"] for one in self.lists["scalescope-worker"]["packages"]}
         for name in ("torch", "nvidia-cuda-runtime", "nvidia-cuda-cupti"):
             self.assertEqual(found[name], pins[name])
 
     def test_the_cuda_worker_names_its_libraries_under_their_own_licences(self):
         wheels = (SOURCE / "packaging/setup/wheels-cuda.txt").read_text()
-        parts = {one["name"]: one for one in self.told["scalescope-worker-cuda"]["packages"]}
+        parts = {one["name"]: one for one in self.lists["scalescope-worker-cuda"]["packages"]}
         for name, version in re.findall(r"^([\w-]+)==(\S+)", wheels, re.M):
             self.assertEqual(parts[name]["versionInfo"], version)
         self.assertEqual(parts["nvidia-nccl-cu13"]["licenseDeclared"], "BSD-3-Clause")
@@ -153,7 +153,7 @@ class Parts(unittest.TestCase):
             "scalescope-worker": ["scalescope-worker", "scalescope-gpuprobe"],
         }
         for package, programs in held.items():
-            names = {one["name"] for one in self.told[package]["packages"]}
+            names = {one["name"] for one in self.lists[package]["packages"]}
             for program in programs:
                 if not (BUILD / "bin" / program).exists():
                     print(f"{program} was not built", file=sys.stderr)
@@ -169,9 +169,9 @@ class Parts(unittest.TestCase):
             shutil.copytree(SOURCE / "packaging/setup", Path(folder, "packaging/setup"))
             with Path(folder, "LICENSES/README.md").open("a") as table:
                 table.write("| libnew | scalescope, dynamically | MIT | `libnew.txt` |\n")
-            told = run(SOURCE / "packaging/parts/sbom.py", folder, "scalescope", "0.1.0", Path(folder, "out"))
-            self.assertNotEqual(told.returncode, 0)
-            self.assertIn("libnew", told.stderr)
+            result = run(SOURCE / "packaging/parts/sbom.py", folder, "scalescope", "0.1.0", Path(folder, "out"))
+            self.assertNotEqual(result.returncode, 0)
+            self.assertIn("libnew", result.stderr)
 
 
 if __name__ == "__main__":

@@ -119,9 +119,9 @@ def try_clicks(root, source, build, home, pictures):
     # desk.py looks here for the plugin by which it finds widgets.
     plugins = root.folder / home.lstrip("/") / "tests/qt-plugins"
     shutil.copytree(build / "tests/qt-plugins", plugins)
-    told = root.inside("python3", "-B", "/root/tests/pointer_test.py", f"{home}/bin/scalescope", "--shots",
+    output = root.inside("python3", "-B", "/root/tests/pointer_test.py", f"{home}/bin/scalescope", "--shots",
                        "/root/shots", "--run-seconds", "300")  # fmt: skip
-    assert "passed" in told, told
+    assert "passed" in output, output
     pictures.mkdir(parents=True, exist_ok=True)
     taken = sorted((root.folder / "root/shots").glob("*.png"))
     for picture in taken:
@@ -208,8 +208,8 @@ def try_command_line(root, cli):
 def check_guide(home):
     """Checks that the guide is complete where F1 looks for it: its pages and their pictures."""
     guide = home / "guide"
-    told = (guide / "index.html").read_text()
-    for name in re.findall(r'(?:href|src)="([^"#:]+)["#]', told):
+    index = (guide / "index.html").read_text()
+    for name in re.findall(r'(?:href|src)="([^"#:]+)["#]', index):
         assert (guide / name).is_file(), f"{guide}: no {name}"
 
 
@@ -261,9 +261,9 @@ def try_cuda(base, packages):
     assert "torch" in root.inside(f"{home}/bin/scalescope-worker", "--probe").lower()
 
 
-def check_parts(told, licences):
+def check_parts(parts_list, licences):
     """Checks that each bundled package of the list of parts has its licence beside it."""
-    for part in json.loads(told.read_text())["packages"][1:]:
+    for part in json.loads(parts_list.read_text())["packages"][1:]:
         is_of_debian = any("pkg:deb/" in ref["referenceLocator"] for ref in part.get("externalRefs", []))
         if part["licenseDeclared"] == "NOASSERTION" and is_of_debian:
             assert (licences / f"{part['name']}.txt").is_file(), f"{part['name']}: no licence in {licences}"

@@ -108,11 +108,11 @@ def fields_text(events):
 def order_text(events):
     """Returns the events of study, cell, run and attempt in their order. How often a host was unreachable or a
     result was published is random."""
-    told = ("study", "cell", "run", "attempt", "done")
+    kinds = ("study", "cell", "run", "attempt", "done")
     return "".join(
         json.dumps(event, ensure_ascii=False) + "\n"
         for event in events
-        if event["event"] in told and event.get("state") != "unreachable"
+        if event["event"] in kinds and event.get("state") != "unreachable"
     )
 
 

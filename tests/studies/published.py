@@ -72,14 +72,14 @@ class Published:
 
     def __init__(self, programs, folder=TABLES):
         self.cli = Path(programs).resolve() / "scalescope-cli"
-        told = self.run("audit", str(folder), "--json")
+        audited = self.run("audit", str(folder), "--json")
         self.rows, self.header, self.judged, self.findings = {}, {}, {}, []
         for file in sorted(Path(folder).glob("*.csv")):
             with file.open(newline="") as text:
                 lines = list(csv.reader(text))
             self.header[file.name] = [name for name in lines[0] if name != LEFT_OUT]
             self.rows[file.name] = [dict(zip(lines[0], line)) for line in lines[1:]]
-        for found in json.loads(told)["rows"]:
+        for found in json.loads(audited)["rows"]:
             found["file"] = Path(found["file"]).name
             self.findings.append(found)
             self.judged.setdefault((found["file"], found["row"], found["column"]), []).append(found)

@@ -19,16 +19,16 @@ PROGRAMS = sys.argv.pop(1)
 
 class Tables(unittest.TestCase):
     def test_the_page_has_the_results_of_the_audit(self):
-        told = published.Published(PROGRAMS)
+        tables = published.Published(PROGRAMS)
         self.assertEqual(
-            published.PAGE.read_text(), published.page(told), "tests/studies/published.py --page writes it again"
+            published.PAGE.read_text(), published.page(tables), "tests/studies/published.py --page writes it again"
         )
 
     def test_every_table_has_its_place_and_every_wrong_number_the_right_one(self):
-        told = published.Published(PROGRAMS)
-        page = published.page(told)
-        self.assertEqual(sorted(told.rows), sorted(file for file, _, _ in published.FILES))
-        flags = [one for one in told.findings if one["verdict"] == "flag"]
+        tables = published.Published(PROGRAMS)
+        page = published.page(tables)
+        self.assertEqual(sorted(tables.rows), sorted(file for file, _, _ in published.FILES))
+        flags = [one for one in tables.findings if one["verdict"] == "flag"]
         self.assertGreater(len(flags), 40)
         for one in flags:
             if one["recomputed"] is not None and "+" not in one["column"]:
@@ -48,8 +48,8 @@ class Tables(unittest.TestCase):
     def test_stored_studies_stand_under_the_tables_of_the_same_columns(self):
         with Place(PROGRAMS) as place:
             store = place.folder / place.stored("lab")
-            told = published.Published(PROGRAMS)
-            text = published.beside(told, store, [("wide", "E"), ("until-oom", "C"), ("learning", "D")])
+            tables = published.Published(PROGRAMS)
+            text = published.beside(tables, store, [("wide", "E"), ("until-oom", "C"), ("learning", "D")])
         self.assertIn("## wide beside report E, speedup.csv", text)
         self.assertIn("| 2 | 36.93 | **1.40** → 0.700 | 17.59 | **1.67** → 0.837 |", text)
         self.assertIn("| accumulation 1 | ddp | 2 |", text)

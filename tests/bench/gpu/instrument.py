@@ -178,8 +178,8 @@ def energy(lab, gpus):
     joules = cell["energyJoules"]
     if joules is None:
         lost = [note for note in cell["guard"] if note["message"]["code"] == "guard.energy-lost"]
-        told = "null: read once" if lost else "not here: no counter was read"
-        return [row(f"energy of {window:.1f} s", told, "", None if lab.device == "cpu" or window < 2 else False)]
+        figure = "null: read once" if lost else "not here: no counter was read"
+        return [row(f"energy of {window:.1f} s", figure, "", None if lab.device == "cpu" or window < 2 else False)]
     rows = [row(f"energy of {window:.1f} s, of {cell['energyOf']}", f"{joules:.0f} J, {joules / window:.0f} W")]
     busy = cell["load"]["gpuPercent"]
     if busy is not None:

@@ -285,8 +285,8 @@ def first_light(lab, gpus):
         None if lab.device == "cpu" or lab.quick else cell["imagesPerSecond"] >= 45000,
     )
     parts = {key: cell[f"{key}Seconds"] for key in ("input", "compute", "other", "residual")}
-    told = ", ".join(f"{key} {1e3 * value:.2f}" for key, value in parts.items() if value is not None)
-    yield row("its step in ms", f"{1e3 * step:.2f}: {told}")
+    parts_text = ", ".join(f"{key} {1e3 * value:.2f}" for key, value in parts.items() if value is not None)
+    yield row("its step in ms", f"{1e3 * step:.2f}: {parts_text}")
     share = abs(cell["residualSeconds"] or 0) / step
     yield row("of the step in no part", f"{100 * share:.2f} %", "<= 2 %", None if lab.quick else share <= 0.02)
     if cell["energyJoules"] is not None:

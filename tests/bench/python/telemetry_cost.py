@@ -40,9 +40,9 @@ def toggled(lab, arguments, judge):
             {"SCALESCOPE_INJECT": "silence:%d" % BLOCK},
         )[0]
         seconds = block_seconds(lab.log(cell["runs"][0]), "rank-0")
-        for block, told in seconds.items():
+        for block, measured in seconds.items():
             if block % 2 == 0 and block - 1 in seconds and block + 1 in seconds:
-                costs.append(math.log(told / math.sqrt(seconds[block - 1] * seconds[block + 1])))
+                costs.append(math.log(measured / math.sqrt(seconds[block - 1] * seconds[block + 1])))
     middle, low, high = (math.expm1(value) for value in median95(costs))
     judge.line(
         "records of %s x 2 ranks: median of %d pairs (mean %+.2f %%)"

@@ -110,9 +110,9 @@ def check_split(desk, study):
         name = desk.matching(lambda each: each in called, 15, called[0])["name"]
         desk.hover(name)
         tip = desk.matching(lambda each: re.match("Cell [0-9]+: %s, " % strategy, each), 15, "the tip of '%s'" % name)
-        told = "global batch %d = %s" % (sum(batches), " + ".join(map(str, batches)))
-        if not tip["name"].split("\n")[0].endswith(told):
-            raise Failed("'%s' should say '%s': %s" % (name, told, tip["name"]))
+        expected = "global batch %d = %s" % (sum(batches), " + ".join(map(str, batches)))
+        if not tip["name"].split("\n")[0].endswith(expected):
+            raise Failed("'%s' should say '%s': %s" % (name, expected, tip["name"]))
         desk.shoot("labs-%s-%s-%d-light" % (study.name, strategy, nodes))
         desk.xdotool("mousemove", "1276", "4")  # The pointer moves away, otherwise the next tip would be this one.
         desk.wait(lambda: not desk.find(lambda each: each == tip["name"]), 15, "the tip to go")
@@ -197,9 +197,9 @@ def export(desk, study):
     cells = {(row["strategy"], int(row["nodes"])) for row in rows(folder, study, "cells")}
     if not cells >= set(study.batches):
         raise Failed("the table of %s has the cells %s" % (study.name, sorted(cells)))
-    told = {row["host"] for row in rows(folder, study, "per-rank") if float(row["cpuPercent"]) > 0}
-    if told != set(HOSTS[: study.most_nodes]):
-        raise Failed("the table of ranks of %s has the load of %s" % (study.name, sorted(told)))
+    loaded = {row["host"] for row in rows(folder, study, "per-rank") if float(row["cpuPercent"]) > 0}
+    if loaded != set(HOSTS[: study.most_nodes]):
+        raise Failed("the table of ranks of %s has the load of %s" % (study.name, sorted(loaded)))
     if desk.shots:
         shutil.copytree(folder, os.path.join(desk.shots, folder.name), dirs_exist_ok=True)
 

@@ -70,7 +70,7 @@ def swapped_key(desk):
         raise Failed("the host key could not be swapped")
     desk.click("Page Machines")
     desk.click("Check all other machines")
-    desk.matching(is_warning, 60, "the changed host key, told in full")
+    desk.matching(is_warning, 60, "the changed host key, shown in full")
     # Its connection to the first one cannot be measured now.
     could_not_run = lambda: desk.find(lambda each: "some checks could not run" in each)  # noqa: E731
     desk.wait(could_not_run, 60, "the result of the other host")
