@@ -130,10 +130,11 @@ TEST_F(Exports, ASpreadsheetGetsRowsAloneUnlessProvenanceIsWanted) {
   ASSERT_EQ(exported("cells", "clean.csv"), 0) << m_said;
   EXPECT_EQ(text("clean.csv").rfind("cell,", 0), 0U) << text("clean.csv");
   EXPECT_EQ(text("clean.csv").find('#'), std::string::npos);
-  const ProgramOutput reported = cli({"export", "files", "--what", "cells", "--out", path("told.csv"), "--provenance"});
+  const ProgramOutput reported =
+      cli({"export", "files", "--what", "cells", "--out", path("provenance.csv"), "--provenance"});
   ASSERT_EQ(reported.exitCode, 0) << reported.err;
-  EXPECT_EQ(text("told.csv").rfind("# ", 0), 0U) << text("told.csv");
-  EXPECT_TRUE(text("told.csv").ends_with(text("clean.csv")));
+  EXPECT_EQ(text("provenance.csv").rfind("# ", 0), 0U) << text("provenance.csv");
+  EXPECT_TRUE(text("provenance.csv").ends_with(text("clean.csv")));
 }
 
 TEST_F(Exports, ATableWithoutRowsIsReportedWithItsReason) {

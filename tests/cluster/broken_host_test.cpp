@@ -134,10 +134,10 @@ TEST_F(BrokenHost, AHostKeyIsKnownOnceItIsInAFile) {
     preflight::FixRequest order;
     order.what = preflight::FixAction::trustKey;
     order.host = hostNamed("n1");
-    preflight::FixCallbacks talk;
+    preflight::FixCallbacks callbacks;
     int questions = 0;
-    talk.question = [&](const HostQuestion& question) { ++questions, question.answer({true, {}}); };
-    const auto done = preflight::applyFix(order, asked({"n1"}).programs, talk, {});
+    callbacks.question = [&](const HostQuestion& question) { ++questions, question.answer({true, {}}); };
+    const auto done = preflight::applyFix(order, asked({"n1"}).programs, callbacks, {});
     EXPECT_EQ(questions, 1) << file;
     EXPECT_EQ(done.has_value(), file == kept) << (done ? english(*done) : english(done.error()));
   }
@@ -156,14 +156,14 @@ TEST_F(BrokenHost, IsFixedByTheProgram) {
     const auto order = preflight::orderOf(reports[0].view, found, request.context);
     if (!order) return std::string("nothing can be done");
     int questions = 0;
-    preflight::FixCallbacks talk;
-    talk.question = [&](const HostQuestion& question) {
+    preflight::FixCallbacks callbacks;
+    callbacks.question = [&](const HostQuestion& question) {
       EXPECT_EQ(question.kind, HostQuestion::Kind::trustKey);
       EXPECT_TRUE(question.text.starts_with("SHA256:")) << question.text;
       ++questions;
       question.answer({true, {}});
     };
-    const auto done = preflight::applyFix(*order, request.programs, talk, {});
+    const auto done = preflight::applyFix(*order, request.programs, callbacks, {});
     EXPECT_EQ(questions, name == "host-key" ? 1 : 0);
     return done ? english(*done) : english(done.error());
   };

@@ -83,7 +83,7 @@ class Starting:
         if said != wanted:
             raise Failed("%s: %s" % (self.node.name, said.removeprefix(inside.FAILED)))
 
-    def tell(self, line):
+    def send(self, line):
         self.process.stdin.write((line + "\n").encode())
         self.process.stdin.flush()
 
@@ -109,7 +109,7 @@ def start(cluster, nodes):
         one.expect(inside.NAMESPACES, 10)
     links.join(cluster, {one.node.name: one.process.pid for one in starting})
     for one in starting:
-        one.tell(inside.LINKS)
+        one.send(inside.LINKS)
     for one in starting:
         one.expect(inside.UP, 10)
     with concurrent.futures.ThreadPoolExecutor(8) as pool:

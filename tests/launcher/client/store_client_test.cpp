@@ -578,8 +578,8 @@ TEST_F(StoreClientTest, ForceEndsTheProcessThatHasTheLock) {
   int status = 0;
   EXPECT_EQ(waitpid(owner, &status, 0), owner);
   EXPECT_EQ(WTERMSIG(status), SIGKILL);
-  const auto nobody = forceOwnerOut(m_folder);
-  EXPECT_TRUE(nobody && !*nobody);
+  const auto again = forceOwnerOut(m_folder);
+  EXPECT_TRUE(again && !*again);
 }
 
 TEST_F(StoreClientTest, ForceEndsNoProcessThatOnlyHasTheNumber) {

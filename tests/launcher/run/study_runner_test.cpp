@@ -299,7 +299,7 @@ TEST_F(Runner, AHostIsAbandonedBetweenTwoRuns) {
   run(queued());
   pass(1s);
   ASSERT_EQ(m_agents.started.size(), 1u);
-  EXPECT_FALSE(m_runner->abandon("n1")) << "the run of the moment does without it";
+  EXPECT_FALSE(m_runner->abandon("n1")) << "the current run continues without it";
   m_runner->pause();
   m_runner->cancelRun(m_agents.started[0].run);
   pass(100s);

@@ -343,20 +343,20 @@ TEST_F(MachineChecks, AButtonFixesWhatTheProgramCanAndChecksAgain) {
   std::atomic<int> looks = 0, mends = 0;
   std::atomic<bool> isHeld = true, wasAnswered = false;
   m_services = [&](BridgeServices& services) {
-    services.applyFix = [&](const preflight::FixRequest& order, const preflight::FixCallbacks& talk,
+    services.applyFix = [&](const preflight::FixRequest& order, const preflight::FixCallbacks& callbacks,
                             const std::stop_token& stop) -> Result<Message> {
       EXPECT_EQ(order.what, ++mends < 3 ? preflight::FixAction::linger : preflight::FixAction::trustKey);
       EXPECT_EQ(order.host.ssh, "me@n1");
       if (mends == 3) {
-        talk.question({HostQuestion::Kind::trustKey,
-                       "n1",
-                       "SHA256:abc",
-                       [&](const HostAnswer& answer) { wasAnswered = answer.isYes; },
-                       {}});
+        callbacks.question({HostQuestion::Kind::trustKey,
+                            "n1",
+                            "SHA256:abc",
+                            [&](const HostAnswer& answer) { wasAnswered = answer.isYes; },
+                            {}});
         while (!wasAnswered && !stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
         return Message{"preflight.fixed-trust-key", {}};
       }
-      talk.progress({"preflight.agent", {}});
+      callbacks.progress({"preflight.agent", {}});
       while (isHeld && !stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
       if (stop.stop_requested()) return fail("preflight.cancelled");
       return Message{"preflight.fixed-linger-said", {{"text", std::string("as asked")}}};
