@@ -10,7 +10,7 @@
 #include "core/store/series_cache.h"
 #include "core/store/series_points.h"
 #include "core/telemetry/record/bytes.h"
-#include "core/telemetry/record/sample.h"
+#include "core/telemetry/record/records.h"
 
 namespace scalescope {
 namespace {

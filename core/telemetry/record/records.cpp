@@ -7,7 +7,6 @@
 
 #include "core/telemetry/record/bytes.h"
 #include "core/telemetry/record/cbor.h"
-#include "core/telemetry/record/sample.h"
 
 namespace scalescope {
 namespace {

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -229,6 +230,10 @@ void encodeRecord(const Record& record, std::string& out);
 
 // Reads one whole record; the error names what is wrong. Allocates no more than the input's size allows.
 Result<Record> decodeRecord(std::string_view bytes);
+
+// Reads a whole record of type sample without a Record, because a log may have millions of them. Returns nothing if it
+// is of another type or if decodeRecord() would refuse it.
+std::optional<SampleRecord> decodeSample(std::string_view bytes);
 
 // Head of a record, which is cheaper to read than the whole record.
 struct RecordHead {

@@ -1,4 +1,4 @@
-#include "core/telemetry/record/sample.h"
+#include "core/telemetry/record/records.h"
 
 #include "tests/core/telemetry/sample_records.h"
 
