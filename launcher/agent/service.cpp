@@ -28,7 +28,7 @@ constexpr auto kIdleTick = std::chrono::milliseconds(1000);
 constexpr auto kAcceptPause = std::chrono::milliseconds(200);
 // Ranks and segments in a hello, which take a third of a frame.
 constexpr std::size_t kMostReported = 16384;
-constexpr std::int64_t kSilentClientNs = std::chrono::nanoseconds(kSilence).count();
+constexpr std::int64_t kSilentClientNs = std::chrono::nanoseconds(kHeartbeatTimeout).count();
 
 }  // namespace
 

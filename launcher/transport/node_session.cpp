@@ -87,12 +87,12 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
     const auto now = loop.now();
     if (asking.stop_possible() && !asking.stop_requested())
       lastReceived = now;  // The user may take any time to answer.
-    if (now - lastReceived > (isReady ? Loop::Duration(kSilence) : kHelloTimeout))
+    if (now - lastReceived > (isReady ? Loop::Duration(kHeartbeatTimeout) : kHelloTimeout))
       return reconnectAfter(
           fail("session.silent", {{"host", transport.hostName()}, {"seconds", wholeSeconds(now - lastReceived)}})
               .value());
     if (isReady && now - readySince > kStableAfter) backoffSeconds = kFirstBackoffSeconds;
-    if (isReady && now - sentPing >= kBeat) {
+    if (isReady && now - sentPing >= kHeartbeatInterval) {
       sentPing = now;
       transmit(Ping{monotonicNs()});
     }

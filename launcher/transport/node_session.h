@@ -20,13 +20,13 @@ struct SessionIdentity {
   std::string storeFolder;  // Folder, sent to the agent only if the transport shares the store.
 };
 
-// The client's end of one node's agent: opens the transport, says hello, keeps a heartbeat (kBeat and kSilence of
-// core/telemetry/wire/wire.h: a silent peer is unreachable), reconnects without limit with back-off 1 s to 30 s until
-// close(). A host that was connected within the last ten minutes and that the network does not reach is retried without
-// back-off, so that the session is back within 2 s of its return. If only the user can help (a host key, a refused
-// login), it retries every five minutes and on retryNow(). A peer that sends malformed messages is lost like a silent
-// one, and the back-off continues until its messages have been valid for a minute. Answers pings with its clock. Does
-// not interpret runs. All calls and callbacks on the loop's thread.
+// The client's end of one node's agent: opens the transport, says hello, keeps a heartbeat (kHeartbeatInterval and
+// kHeartbeatTimeout of core/telemetry/wire/wire.h: a silent peer is unreachable), reconnects without limit with
+// back-off 1 s to 30 s until close(). A host that was connected within the last ten minutes and that the network does
+// not reach is retried without back-off, so that the session is back within 2 s of its return. If only the user can
+// help (a host key, a refused login), it retries every five minutes and on retryNow(). A peer that sends malformed
+// messages is lost like a silent one, and the back-off continues until its messages have been valid for a minute.
+// Answers pings with its clock. Does not interpret runs. All calls and callbacks on the loop's thread.
 class NodeSession {
  public:
   struct Handlers {
