@@ -1983,8 +1983,8 @@
         <translation>Das Programm hat Batches von {found} Beispielen geladen, die Studie setzt aber {batch} je Gerät: Sein Befehl verwendet den Batch nicht.</translation>
     </message>
     <message>
-        <source>The program reports {found} ranks, but {ranks} were started: it ignores WORLD_SIZE, and each rank trained alone. No speedup can be computed.</source>
-        <translation>Das Programm meldet {found} Ranks, gestartet wurden aber {ranks}: Es ignoriert WORLD_SIZE, und jeder Rank hat für sich trainiert. Eine Beschleunigung lässt sich nicht berechnen.</translation>
+        <source>The program reports {found} ranks, but {ranks} were started: it ignores WORLD_SIZE, and each rank trained alone. Their rates are not added, and there is no speedup.</source>
+        <translation>Das Programm meldet {found} Ranks, gestartet wurden aber {ranks}: Es ignoriert WORLD_SIZE, und jeder Rank hat für sich trainiert. Ihre Raten werden nicht addiert, und es gibt keine Beschleunigung.</translation>
     </message>
     <message>
         <source>The program reported no steps, so only its duration is known. Use the Python hook, set program.rate to a pattern for its output, or mark its steps with scalescope.step.</source>
@@ -6861,6 +6861,10 @@
     <message>
         <source>No {rateUnit} were measured for this cell.</source>
         <translation>Für diese Zelle wurden keine {rateUnit} gemessen.</translation>
+    </message>
+    <message>
+        <source>Each rank of this cell trained alone.</source>
+        <translation>Jeder Rank dieser Zelle hat für sich trainiert.</translation>
     </message>
     <message>
         <source>This is a single run without a baseline.</source>

@@ -1969,8 +1969,8 @@
         <translation>程序加载的批为 {found} 个样本，但研究设定每个设备 {batch} 个：它的命令没有使用批大小。</translation>
     </message>
     <message>
-        <source>The program reports {found} ranks, but {ranks} were started: it ignores WORLD_SIZE, and each rank trained alone. No speedup can be computed.</source>
-        <translation>程序报告有 {found} 个 rank，但启动了 {ranks} 个：它忽略了 WORLD_SIZE，每个 rank 各自训练。无法计算加速比。</translation>
+        <source>The program reports {found} ranks, but {ranks} were started: it ignores WORLD_SIZE, and each rank trained alone. Their rates are not added, and there is no speedup.</source>
+        <translation>程序报告有 {found} 个 rank，但启动了 {ranks} 个：它忽略了 WORLD_SIZE，每个 rank 各自训练。它们的速率不相加，也没有加速比。</translation>
     </message>
     <message>
         <source>The program reported no steps, so only its duration is known. Use the Python hook, set program.rate to a pattern for its output, or mark its steps with scalescope.step.</source>
@@ -8399,6 +8399,10 @@
     <message>
         <source>No {rateUnit} were measured for this cell.</source>
         <translation>此单元没有测得{rateUnit}。</translation>
+    </message>
+    <message>
+        <source>Each rank of this cell trained alone.</source>
+        <translation>该单元的每个 rank 各自训练。</translation>
     </message>
     <message>
         <source>This is a single run without a baseline.</source>

@@ -147,9 +147,12 @@ TEST_F(Programs, StepsOfTheRingGiveTheSplitOfTheWorker) {
 
 TEST_F(Programs, AProgramThatIgnoresWorldSizeOrTheBatchIsFound) {
   const std::string file = script("alone.py", kRingScript);
-  ASSERT_EQ(run({"--devices", "2", "--batch", "32"}, {"python3", file, "1"}).exitCode, 0);
+  ASSERT_EQ(run({"--devices", "1,2", "--batch", "32"}, {"python3", file, "1"}).exitCode, 0);
   const nlohmann::json study = results("alone.py");
   EXPECT_TRUE(isNoted(study, "guard.program-world-size"));
+  EXPECT_GT(cell(study, 1)["imagesPerSecond"].get<double>(), 0);
+  EXPECT_TRUE(cell(study, 2)["imagesPerSecond"].is_null() && cell(study, 2)["speedup"].is_null())
+      << "the rates of ranks that train alone are not added";
   EXPECT_TRUE(isNoted(study, "guard.program-batch"));
   // Its batches are larger than the study's.
   const std::string larger = script("larger.py", kRingScript);

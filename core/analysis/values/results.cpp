@@ -1,5 +1,7 @@
 #include "core/analysis/values/results.h"
 
+#include <algorithm>
+
 #include "core/analysis/values/result_fields.h"
 
 namespace scalescope {
@@ -35,6 +37,12 @@ Number possibleShare(const Number& share) { return share && *share <= 1 ? share 
 
 Number shareOfPeak(const CellResult& cell) { return possibleShare(cell.flopsUtilisation); }
 Number shareOfVendorPeak(const CellResult& cell) { return possibleShare(cell.vendorUtilisation); }
+
+bool ranksTrainedAlone(const CellResult& cell) {
+  return std::any_of(
+      cell.guard.begin(), cell.guard.end(),
+      [](const GuardNote& note) { return note.kind == GuardKind::programWorldSize; });
+}
 
 Number tokensPerSecondPerDevice(const CellResult& cell) {
   const int devices = cell.cell.worldDevices();

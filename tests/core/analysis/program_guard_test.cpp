@@ -215,7 +215,11 @@ TEST(ProgramGuard, BatchAndWorldSizeAreComparedWithTheStudy) {
   EXPECT_FALSE(isNoted(analysed(made), "guard.program-world-size"));
   made.facts.update({{"worldSize", 1}, {"batch", 64}});
   EXPECT_TRUE(isNoted(analysed(made), "guard.program-batch"));
-  EXPECT_TRUE(isNoted(analysed(made), "guard.program-world-size"));
+  const CellResult alone = analysed(made);
+  EXPECT_TRUE(isNoted(alone, "guard.program-world-size"));
+  EXPECT_TRUE(alone.stepSeconds.mean);
+  EXPECT_FALSE(alone.imagesPerSecond || alone.imagesPerStep) << "ranks that train alone have no common rate";
+  for (const RepeatValues& repeat : alone.repeatValues) EXPECT_FALSE(repeat.imagesPerSecond);
 }
 
 TEST(ProgramGuard, ACommHookOfTheProgramIsNamed) {
