@@ -150,10 +150,9 @@ void Measured::print(const StudyId& study) {
     return;
   }
   std::fputs(measuredTable(*result).c_str(), stdout);
-  if (result->verdict)
-    std::printf("%s\n", english(*result->verdict).c_str());
-  else  // The warnings often say why there is none.
-    printNotes(*result, Severity::warning);
+  if (result->verdict) std::printf("%s\n", english(*result->verdict).c_str());
+  // The warnings often say why there is no verdict.
+  printNotes(*result, result->verdict ? Severity::error : Severity::warning);
   std::printf("study %s in %s\n", study.value.c_str(), m_store.c_str());
 }
 

@@ -147,7 +147,9 @@ TEST_F(Programs, StepsOfTheRingGiveTheSplitOfTheWorker) {
 
 TEST_F(Programs, AProgramThatIgnoresWorldSizeOrTheBatchIsFound) {
   const std::string file = script("alone.py", kRingScript);
-  ASSERT_EQ(run({"--devices", "1,2", "--batch", "32"}, {"python3", file, "1"}).exitCode, 0);
+  const ProgramOutput ran = run({"--devices", "1,2", "--batch", "32"}, {"python3", file, "1"});
+  ASSERT_EQ(ran.exitCode, 0);
+  EXPECT_NE(ran.err.find("error: The program reports 1 ranks, but 2 were started"), std::string::npos) << ran.err;
   const nlohmann::json study = results("alone.py");
   EXPECT_TRUE(isNoted(study, "guard.program-world-size"));
   EXPECT_GT(cell(study, 1)["imagesPerSecond"].get<double>(), 0);
