@@ -439,6 +439,27 @@ class Hook(unittest.TestCase):
         (rank,) = self.start("loop.py")
         self.assertEqual([r.c for r in rank.of("step")], [2.5] * 3, rank.err)
 
+    @in_detail
+    @needs_torch
+    def test_batches_and_losses_may_change(self):
+        self.write("loop.py", """
+            import torch
+            model = torch.nn.Linear(4, 1)
+            optimizer = torch.optim.SGD(model.parameters(), lr=0.0)
+            def step(batch, whole):
+                loss = model(torch.ones(batch, 4)) * 0 + 2.5
+                loss.mean().backward() if whole else loss.backward(torch.ones_like(loss))
+                optimizer.step()
+            for batch, whole in [(8, True), (8, True), (8, True), (3, True), (8, True), (8, False), (8, True)]:
+                step(batch, whole)
+        """)
+        (rank,) = self.start("loop.py")
+        steps = rank.of("step")
+        self.assertEqual([r.a for r in steps[1:]], [8, 8, 3, 8, 8, 8], rank.err)  # The first finds the model.
+        self.assertEqual([r.c for r in steps if r.c == r.c], [2.5] * 6, "a loss of several elements is no loss")
+        self.assertNotEqual(steps[5].c, steps[5].c)
+        self.assertEqual(rank.fact(8), [8, 3, 8], "the sizes of batches, as they change")
+
     @needs_torch
     def test_exit_without_destructors_keeps_what_is_done(self):
         (rank,) = self.start(EXAMPLES / "cifar_cnn.py", "--fail-at", 4)

@@ -129,9 +129,12 @@ def _patch_autograd(module, measured):
                     measured.backward_ends(begin, end)
                     if known.parallel or known.tap:
                         models.record_exposed(measured, known, begin, end)
-                    if (type(tensors) is known.tensor_class and tensors.is_cpu and not tensors.ndim
-                            and measured.unscaled is None):  # fmt: skip
-                        measured.losses.append(tensors.tolist())  # This takes half the time of item().
+                    if known.plain_loss and type(tensors) is known.tensor_class and measured.unscaled is None:
+                        loss = tensors.tolist()  # This takes half the time of item().
+                        if type(loss) is float:
+                            measured.losses.append(loss)
+                        else:
+                            known.plain_loss = False
                     else:
                         models.record_loss(measured, known, tensors)
             except Exception as error:

@@ -29,7 +29,9 @@ class Models:
         self.complete = False  # True once nothing is left that only the first steps can show.
         self.levels = 0
         self.steps = 0
-        self.rate = self.batch = None
+        self.rate = self.shape = None
+        self.batch_tokens = 0  # Number of tokens in a batch of that shape.
+        self.plain_loss = None  # True if all losses so far were scalars on the CPU, which need no further checks.
         self.seen_forward = False
         self.inside = False
         self.plain = True  # True if FLOPs can be counted: the model is not compiled and has no sharded tensors.
@@ -198,13 +200,13 @@ def _patch_class(measured, known, kind):
                 if shape:
                     # The number of samples of a batch is the first dimension of its first tensor; two dimensions of
                     # integers are tokens.
-                    samples = shape[0]
-                    measured.samples += samples
-                    if len(shape) == 2 and not first.is_floating_point():
-                        measured.tokens += samples * shape[1]
-                    if samples != known.batch:
-                        known.batch = samples
-                        measured.fact(ring.BATCH_SEEN, samples)
+                    if shape != known.shape:
+                        known.shape = shape
+                        is_text = len(shape) == 2 and not first.is_floating_point()
+                        known.batch_tokens = shape[0] * shape[1] if is_text else 0
+                        measured.fact(ring.BATCH_SEEN, shape[0])
+                    measured.samples += shape[0]
+                    measured.tokens += known.batch_tokens
                 if not known.complete:
                     known.seen_forward = True
                     function = counted(measured, function)
@@ -275,6 +277,8 @@ def record_loss(measured, known, loss):
         try:
             if loss.is_cpu:
                 measured.losses.append(loss.item())
+                if known.plain_loss is None:
+                    known.plain_loss = not loss.ndim
             elif measured.timeline is not None and (copied := measured.timeline.value(loss)) is not None:
                 measured.losses.append(copied)
         except (RuntimeError, ValueError):  # It has several elements, and the program passes the gradients.
