@@ -4,10 +4,12 @@
 #include <set>
 #include <utility>
 
+#include "core/base/text.h"
 #include "core/report/cells/captions.h"
 #include "core/report/cells/cell_groups.h"
 #include "core/report/tables/settings_tables.h"
 #include "core/report/tables/cell_tables.h"
+#include "core/report/tables/reading_table.h"
 #include "core/report/formats/table_text.h"
 #include "core/report/text/message_text.h"
 #include "core/study/spec/free_axes.h"
@@ -122,17 +124,21 @@ Table cellsWith(const MessageFormatter& language, const StudyResult& study, cons
 bool addTable(const MessageFormatter& language, DocumentBuilder& out, const StudyResult& study, const Table& table,
               const std::string& caption, const std::string& definition) {
   if (table.rows.empty() || table.rows.size() > kLongestTable) return false;
-  const Compact compact = compacted(language, table);
+  const auto [shown, reasons] = reasonsApart(table);
+  const Compact compact = compacted(language, shown);
   const std::string fullCaption = compact.constants.empty() ? caption : caption + " " + compact.constants;
   const std::vector<Table> parts = fittedParts(language, compact.table);
+  std::string below = joinedBy(" ", reasons);
+  if (const std::string stamp = stampText(language, study, out.onceASection(definition), cellsOf(study, table));
+      !stamp.empty())
+    below += (below.empty() ? "" : " ") + stamp;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    const bool last = i + 1 == parts.size();
     out.table(parts[i],
               parts.size() == 1 ? fullCaption
                                 : language.say("report.part", {{"caption", i == 0 ? fullCaption : caption},
                                                                {"part", static_cast<std::int64_t>(i + 1)},
                                                                {"parts", static_cast<std::int64_t>(parts.size())}}),
-              last ? stampText(language, study, out.onceASection(definition), cellsOf(study, table)) : std::string());
+              i + 1 == parts.size() ? below : std::string());
   }
   return true;
 }

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <set>
 #include <string_view>
+#include <utility>
 
+#include "core/base/text.h"
 #include "core/report/formats/table_text.h"
 #include "core/report/tables/cell_tables.h"
 #include "core/report/text/number_text.h"
@@ -70,14 +73,62 @@ void alignThousands(const MessageFormatter& language, Table& table) {
   }
 }
 
+void removeColumn(Table& table, std::size_t index) {
+  const auto at = static_cast<std::ptrdiff_t>(index);
+  table.columns.erase(table.columns.begin() + at);
+  for (auto* rows : {&table.rows, &table.display})
+    for (auto& row : *rows) row.erase(row.begin() + at);
+}
+
+// Returns the settings of each row that differ between rows: "ddp, batch 512".
+std::vector<std::string> rowNames(const Table& table) {
+  constexpr std::array<std::string_view, 5> kSettings{"part", "variant", "strategy", "precision", "batch"};
+  const auto& rows = shownRows(table);
+  std::vector<std::string> names(rows.size());
+  for (std::size_t i = 0; i < table.columns.size(); ++i) {
+    if (std::find(kSettings.begin(), kSettings.end(), table.columns[i].key) == kSettings.end()) continue;
+    if (std::all_of(rows.begin(), rows.end(), [&](const auto& row) { return row[i] == rows.front()[i]; })) continue;
+    for (std::size_t r = 0; r < rows.size(); ++r)
+      if (!rows[r][i].empty())
+        names[r] += (names[r].empty() ? "" : ", ") +
+                    (table.columns[i].number ? table.columns[i].title + " " : std::string()) + rows[r][i];
+  }
+  return names;
+}
+
 }  // namespace
 
-Table readingTable(const MessageFormatter& language, const StudyResult& study, const Table& table) {
-  Table out = table;
-  if (!isOfCells(table)) {
-    alignThousands(language, out);
-    return out;
+ReasonsApart reasonsApart(const Table& table) {
+  ReasonsApart out{table, {}};
+  const auto column = columnIndex(table, "reason");
+  if (!column) return out;
+  removeColumn(out.table, *column);
+  const auto& rows = shownRows(table);
+  const std::vector<std::string> names = rowNames(table);
+  std::vector<std::pair<std::string, std::vector<std::string>>> namesOf;  // Rows of each reason.
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    const std::string& reason = rows[r][*column];
+    if (reason.empty()) continue;
+    auto known = std::find_if(namesOf.begin(), namesOf.end(), [&](const auto& each) { return each.first == reason; });
+    if (known == namesOf.end()) known = namesOf.insert(namesOf.end(), {reason, {}});
+    if (known->second.empty() || known->second.back() != names[r]) known->second.push_back(names[r]);
   }
+  const std::set<std::string> all(names.begin(), names.end());
+  for (const auto& [reason, own] : namesOf)
+    out.reasons.push_back(std::set<std::string>(own.begin(), own.end()) == all ? reason
+                                                                               : joinedBy("; ", own) + ": " + reason);
+  return out;
+}
+
+Table readingTable(const MessageFormatter& language, const StudyResult& study, const Table& table) {
+  if (!isOfCells(table)) {
+    ReasonsApart apart = reasonsApart(table);
+    apart.table.notes = std::move(apart.reasons);
+    alignThousands(language, apart.table);
+    return std::move(apart.table);
+  }
+  Table out = table;
+  out.notes.clear();
   if (out.display.empty()) out.display = out.rows;
   for (std::size_t i = 0; i < out.columns.size(); ++i)
     if (const CellColumn* column = columnOf(out.columns[i].key); column != nullptr && !column->whole)
@@ -86,11 +137,7 @@ Table readingTable(const MessageFormatter& language, const StudyResult& study, c
     const std::string& key = out.columns[i].key;
     const bool asked =
         table.id != "cells" || std::find(kReadOfCells.begin(), kReadOfCells.end(), key) != kReadOfCells.end();
-    if (asked && !isBound(table, key)) continue;
-    const auto at = static_cast<std::ptrdiff_t>(i);
-    out.columns.erase(out.columns.begin() + at);
-    for (auto* rows : {&out.rows, &out.display})
-      for (auto& row : *rows) row.erase(row.begin() + at);
+    if (!asked || isBound(table, key)) removeColumn(out, i);
   }
   alignThousands(language, out);
   return out;

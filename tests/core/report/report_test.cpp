@@ -297,6 +297,38 @@ TEST(Report, ProposalAsksForWhatWasMeasured) {
   EXPECT_TRUE(has(text, "device-hours"));
 }
 
+TEST(Report, TheReasonForALawIsBelowItsTable) {
+  StudyResult study = strongStudy();
+  ScalingFit fit;
+  fit.law = "amdahl";
+  fit.strategy = Strategy::ddp;
+  fit.batch = 64;
+  fit.chosen = true;
+  fit.parameters = {{"serial", 0.1, 0.05, 0.15}};
+  fit.smallest = 1, fit.largest = 4;
+  for (const double devices : {1.0, 2.0, 4.0, 8.0}) {
+    fit.curve.push_back({devices, devices * 0.9, devices * 0.8, devices, devices * 0.7, devices * 1.1});
+    if (devices < 8) fit.points.push_back(fit.curve.back());
+  }
+  ScalingFit none = fit;
+  none.law = "usl";
+  none.chosen = false;
+  none.parameters.clear(), none.curve.clear(), none.points.clear();
+  none.reason =
+      Message{"fit.few-devices",
+              {{"name", "the universal scalability law"}, {"needed", std::int64_t{4}}, {"measured", std::int64_t{3}}}};
+  study.fits = {fit, none};
+  const std::string sentence = english(*none.reason);
+  int below = 0;
+  for (const Block& block : makeReport(inEnglish(), study, ReportTemplate::proposal).blocks) {
+    if (block.kind != BlockKind::table) continue;
+    for (const auto& row : block.table.rows)
+      for (const std::string& entry : row) EXPECT_FALSE(has(entry, sentence)) << "in a column of " << block.text;
+    below += has(block.stamp, sentence) ? 1 : 0;
+  }
+  EXPECT_EQ(below, 1);
+}
+
 TEST(Report, ManifestRunsItAgain) {
   const StudyResult study = strongStudy();
   const Document document = makeReport(inEnglish(), study);

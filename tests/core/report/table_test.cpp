@@ -786,6 +786,30 @@ TEST(ReadingTable, WhatIsFinerThanACellIsLeftAlone) {
   EXPECT_EQ(readingTable(inEnglish(), study, ranks).display, ranks.display);
 }
 
+// A sentence is wider than any column of a page or of a report.
+TEST(ReadingTable, AReasonForALawIsBelowTheTableAndNotInAColumn) {
+  StudyResult study = strongStudy();
+  ScalingFit fit;
+  fit.law = "amdahl";
+  fit.strategy = Strategy::ddp;
+  fit.batch = 64;
+  fit.reason = Message{"fit.few-devices",
+                       {{"name", "Amdahl's law"}, {"needed", std::int64_t{3}}, {"measured", std::int64_t{2}}}};
+  ScalingFit larger = fit;
+  larger.batch = 512;
+  study.fits = {fit, larger};
+  const std::string sentence = english(*fit.reason);
+  const Table files = *makeTable(inEnglish(), study, "fit");
+  EXPECT_TRUE(columnIndex(files, "reason")) << "scripts read it there";
+  const Table read = readingTable(inEnglish(), study, files);
+  EXPECT_FALSE(columnIndex(read, "reason"));
+  for (const auto& row : read.display) EXPECT_EQ(row.size(), read.columns.size());
+  EXPECT_EQ(read.notes, std::vector<std::string>{sentence}) << "once, because it is that of every row";
+  study.fits[0].reason.reset();
+  const Table one = readingTable(inEnglish(), study, *makeTable(inEnglish(), study, "fit"));
+  EXPECT_EQ(one.notes, std::vector<std::string>{"batch 512: " + sentence});
+}
+
 // Other users choose names, and a spreadsheet runs text that begins like a formula.
 TEST(TableFormats, NoCellOfACsvIsAFormula) {
   Table table;

@@ -115,7 +115,8 @@ KindTab::KindTab(const ResultTab& tab, FigureMaker& maker, QWidget* parent)
       m_tablePlace(new FillHeight(0, this)),
       m_table(new TableView(m_tablePlace)),
       m_model(new TableModel(this)),
-      m_cut(makeLabel({}, LabelRole::muted, this)) {
+      m_cut(makeLabel({}, LabelRole::muted, this)),
+      m_reasons(makeLabel({}, LabelRole::muted, this)) {
   setObjectName(QString::fromStdString(m_kind));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -138,6 +139,8 @@ KindTab::KindTab(const ResultTab& tab, FigureMaker& maker, QWidget* parent)
   connect(m_chart, &ChartView::pointChosen, this, &KindTab::choose);
   m_row->addWidget(m_tablePlace, kTableShare);
   column->addWidget(m_cut);
+  m_reasons->setWordWrap(true);
+  column->addWidget(m_reasons);
   column->addStretch(0);  // A short table without a chart is at the top.
   auto* sort = new TableSort(this);
   sort->setSourceModel(m_model);
@@ -169,6 +172,7 @@ void KindTab::hideAll() {
   m_chartPlace->hide();
   m_tablePlace->hide();
   m_cut->hide();
+  m_reasons->hide();
 }
 
 void KindTab::wantOnceShown() {
@@ -218,6 +222,11 @@ void KindTab::showParts(const MadeFigurePtr& made) {
   });
   m_chart->setOwnForms(ownFileForms(made->study, made->kind, made->view));
   m_tablePlace->setVisible(made->table != nullptr);
+  QStringList reasons;
+  if (made->reading)
+    for (const std::string& each : made->reading->notes) reasons << QString::fromStdString(each);
+  m_reasons->setText(reasons.join(QLatin1Char('\n')));
+  m_reasons->setVisible(!reasons.isEmpty());
   const std::size_t shown = made->table ? made->table->rows.size() : 0;
   m_cut->setVisible(shown < made->rows);
   m_cut->setText(tr("First %1 of %2 rows; exported files contain all.")

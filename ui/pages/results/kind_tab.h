@@ -74,6 +74,7 @@ class KindTab final : public StackedPage {
   TableView* m_table;
   TableModel* m_model;
   QLabel* m_cut;                      // Label with the number of hidden rows.
+  QLabel* m_reasons;                  // Label with the reasons why rows have no values.
   TraceChooser* m_chooser = nullptr;  // Chooser of a timeline only.
 };
 
