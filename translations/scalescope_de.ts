@@ -5923,6 +5923,10 @@
         <translation>Tabelle {number}.</translation>
     </message>
     <message>
+        <source>Table {number} (continued).</source>
+        <translation>Tabelle {number} (Fortsetzung).</translation>
+    </message>
+    <message>
         <source>{finding} ({subtitle}).</source>
         <translation>{finding} ({subtitle}).</translation>
     </message>

@@ -5873,6 +5873,10 @@
         <translation>表 {number}。</translation>
     </message>
     <message>
+        <source>Table {number} (continued).</source>
+        <translation>表 {number}（续）。</translation>
+    </message>
+    <message>
         <source>{finding} ({subtitle}).</source>
         <translation>{finding}（{subtitle}）。</translation>
     </message>

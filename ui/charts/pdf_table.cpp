@@ -307,7 +307,11 @@ double tableStart(const PdfPages& pages, const Table& table, const PrintedColumn
   return head + rowsHeight(pages, table, columns, 0, kLeastRows);
 }
 
-void setTable(PdfPages& pages, const Table& table, const PrintedColumns& columns, double after) {
+void setTable(PdfPages& pages, const Table& table, const PrintedColumns& columns, double after,
+              const QString& continued) {
+  constexpr double kBelowContinued = 4;
+  const Style style{9, true, tokens(Theme::light).text, false};
+  const double again = pages.textHeight(continued, style, pages.width()) + kBelowContinued;
   if (table.columns.empty()) return;
   paintHead(pages, table, columns);
   const auto& rows = shownRows(table);
@@ -318,8 +322,12 @@ void setTable(PdfPages& pages, const Table& table, const PrintedColumns& columns
     // Measuring rows takes long, so those that follow are measured only where a page may end.
     const auto least = [&] { return rowsHeight(pages, table, columns, i, i + kLeastRows) + (areLast ? after : 0); };
     // Figures that were waiting may be above the table on the next page.
-    if ((areLast ? least() : height) > pages.room() && pages.ensure(least() + headHeight(pages, table, columns)))
+    if ((areLast ? least() : height) > pages.room() &&
+        pages.ensure(least() + again + headHeight(pages, table, columns))) {
+      pages.text(continued, style, pages.left(), pages.width());
+      pages.advance(kBelowContinued);
       paintHead(pages, table, columns);
+    }
     paintRow(pages, table, columns, fields(rows[i]), columns.cell, height);
     pages.rule(pages.left(), columns.total(), pages.y(), 0.25, tokens(Theme::light).grid);
   }

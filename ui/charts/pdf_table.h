@@ -18,9 +18,11 @@ struct PrintedColumns {
 // words.
 PrintedColumns columnsOf(const PdfPages& pages, const Table& table);
 
-// Writes a table between three rules. Continues on further pages with its header repeated, if possible with at least
-// three rows on each page; the last rows have a page with the height of `after`, which is below the table.
-void setTable(PdfPages& pages, const Table& table, const PrintedColumns& columns, double after);
+// Writes a table between three rules. Continues on further pages below the text `continued`, which names it, and its
+// repeated header, if possible with at least three rows on each page; the last rows have a page with the height of
+// `after`, which is below the table.
+void setTable(PdfPages& pages, const Table& table, const PrintedColumns& columns, double after,
+              const QString& continued);
 
 // Returns the height of the header and first rows, which keep a caption on their page; of all rows and `after` if the
 // table is small enough not to be split.

@@ -257,7 +257,8 @@ void table(const MessageFormatter& formatter, ReportPages& pages, const Block& b
   pages.ensure(leastRoom(pages, &block) - kAboveBlock);
   caption(formatter, pages, "report.table-number", block);
   pages.skip(kBelowCaption);
-  setTable(pages, block.table, pages.columns(block), stampHeight(pages, block, pages.width()));
+  setTable(pages, block.table, pages.columns(block), stampHeight(pages, block, pages.width()),
+           toQString(formatter.say("report.table-continued", {{"number", std::int64_t{block.number}}})));
   stamp(pages, block);
   pages.skip(6);
 }

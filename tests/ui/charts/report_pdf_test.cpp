@@ -383,6 +383,32 @@ TEST(ReportPdf, NoPageHasOneOrTwoRowsOfATable) {
   }
 }
 
+// A figure that waited for a page may be between two parts of a table, so that its rows have to be named again.
+TEST(ReportPdf, EachFurtherPageOfATableSaysThatItContinues) {
+  Document document = documentAfterRows(10);
+  DocumentBuilder(inEnglish(), document).table(numberedRows("long", 120), "The long one.", "Runs R1 to R6.");
+  document.blocks.back().number = 7;
+  int further = 0;
+  for (const PrintedPage& page : printReport(inEnglish(), document).pages) {
+    double row = 0, title = 0, continued = 0;
+    bool isFirst = false;
+    for (const PrintedText& text : page.texts) {
+      const double y = text.baseline.y();
+      if (text.words.startsWith(QLatin1String("long")) && (row == 0 || y < row)) row = y;
+      if (text.words == QLatin1String("name")) title = y;
+      if (text.words == QLatin1String("Table 7 (continued).")) continued = y;
+      isFirst = isFirst || text.words == QLatin1String("Table 7.");
+    }
+    if (row == 0) continue;
+    EXPECT_EQ(continued > 0, !isFirst);
+    if (isFirst) continue;
+    ++further;
+    EXPECT_LT(continued, title);
+    EXPECT_LT(title, row);
+  }
+  EXPECT_GE(further, 2);
+}
+
 TEST(ReportPdf, ATableOfFewRowsAndTheLineAboveCodeAreNotSplit) {
   for (int before = 24; before < 52; ++before) {
     Document document = documentAfterRows(before);
@@ -435,7 +461,7 @@ TEST(ReportPdf, TheOneLongColumnOfATableIsWide) {
                           "memory limit per device, which was 350 MB in this study. The node had 12 GB of memory."});
   PdfPages pages(QStringLiteral("Study lab"));
   const double top = pages.y();
-  setTable(pages, table, columnsOf(pages, table), 0);
+  setTable(pages, table, columnsOf(pages, table), 0, QStringLiteral("Table 1 (continued)."));
   constexpr double kLine = 8.5 * 1.35;
   EXPECT_LE(pages.y() - top, 8 * (4 * kLine + 6) + 40) << "at most four lines in a row";
   expectPlaces({{}, QLocale::c(), pages.takePages(), {}});
@@ -451,7 +477,7 @@ TEST(ReportPdf, AContinuedTableBelowFiguresIsAboveTheFooter) {
       if (++begun == 1) pages.advance(pages.room() - room);
     });
     const Table table = tableOf(90);
-    setTable(pages, table, columnsOf(pages, table), 0);
+    setTable(pages, table, columnsOf(pages, table), 0, QStringLiteral("Table 1 (continued)."));
     EXPECT_GE(begun, 2) << "the table fills more than the page that has no room";
     for (const PrintedPage& page : pages.takePages())
       for (const PrintedText& text : page.texts)
