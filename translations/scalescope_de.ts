@@ -5939,6 +5939,10 @@
         <translation>Beschleunigung mit ihrem Intervall über die Wiederholungen.</translation>
     </message>
     <message>
+        <source>Throughput with its interval over repeats, and the time of a step.</source>
+        <translation>Durchsatz mit seinem Intervall über die Wiederholungen und die Dauer eines Schritts.</translation>
+    </message>
+    <message>
         <source>Measured parts of a step.</source>
         <translation>Gemessene Teile eines Schritts.</translation>
     </message>

@@ -5889,6 +5889,10 @@
         <translation>加速比及其对各次重复的区间。</translation>
     </message>
     <message>
+        <source>Throughput with its interval over repeats, and the time of a step.</source>
+        <translation>吞吐量及其对各次重复的区间，以及每步时间。</translation>
+    </message>
+    <message>
         <source>Measured parts of a step.</source>
         <translation>每步各部分的实测值。</translation>
     </message>

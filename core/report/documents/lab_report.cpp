@@ -57,6 +57,18 @@ bool speedup(const MessageFormatter& language, DocumentBuilder& out, const Study
   return true;
 }
 
+// A headline without a speedup is about the throughput of cells, which a batch sweep shows over the batch.
+bool throughput(const MessageFormatter& language, DocumentBuilder& out, const StudyResult& study) {
+  const auto speedups = makeFigure(language, study, "speedup");
+  if ((speedups && speedups->empty.empty()) || batchesOf(study).size() > 1) return false;
+  if (!addFigure(language, out, study, "throughput")) return false;
+  addTable(language, out, study,
+           cellsWith(language, study,
+                     {"repeats", "imagesPerSecond", "imagesPerSecondLow", "imagesPerSecondHigh", "stepSeconds"}),
+           language.say("report.throughput-caption"), language.say("definition.throughput"));
+  return true;
+}
+
 bool waterfall(const MessageFormatter& language, DocumentBuilder& out, const StudyResult& study) {
   return addFigure(language, out, study, "waterfall");
 }
@@ -211,6 +223,7 @@ bool guard(const MessageFormatter& language, DocumentBuilder& out, const StudyRe
 
 // Order of the sections: first the results, then the doubts about them, then the setup of the measurement.
 constexpr Section kSections[] = {{"heading.speedup", speedup, "missing.speedup"},
+                                 {"heading.throughput", throughput, nullptr},
                                  {"heading.waterfall", waterfall, "missing.waterfall"},
                                  {"report.batch-sweep", batchSweep, "missing.batch-sweep"},
                                  {"heading.step-split", computeAndCommunication, "missing.step-split"},

@@ -23,7 +23,9 @@ void scaling(const MessageFormatter& language, DocumentBuilder& out, const Study
   const Table table = cellsWith(language, study,
                                 {"repeats", "epochSeconds", "totalSeconds", "speedup", "speedupLow", "speedupHigh",
                                  "efficiency", "efficiencyLow", "efficiencyHigh", "deviceHours"});
-  for (const char* figure : {"speedup", "efficiency", "waterfall"}) addFigure(language, out, study, figure);
+  // Without a speedup the headline is about throughput.
+  if (!addFigure(language, out, study, "speedup")) addFigure(language, out, study, "throughput");
+  for (const char* figure : {"efficiency", "waterfall"}) addFigure(language, out, study, figure);
   if (!addTable(language, out, study, table, language.say("proposal.scaling-caption"),
                 language.say("definition.speedup")))
     out.addText(BlockKind::paragraph, whyNoSpeedup(language, study, "speedup"));

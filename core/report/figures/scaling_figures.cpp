@@ -10,6 +10,7 @@
 #include "core/report/cells/cell_groups.h"
 #include "core/report/figures/fits.h"
 #include "core/report/figures/figure_kind.h"
+#include "core/report/figures/figure_pieces.h"
 #include "core/report/tables/cell_tables.h"
 #include "core/report/text/message_text.h"
 
@@ -218,10 +219,32 @@ DrawnFigure drawGain(const MessageFormatter& language, const StudyResult& study,
   return drawn;
 }
 
+bool areAtOnePlace(const std::vector<const CellResult*>& cells, Along along) {
+  return std::all_of(
+      cells.begin(), cells.end(),
+      [&](const CellResult* cell) { return positionOf(*cell, along) == positionOf(*cells.front(), along); });
+}
+
+// Cells of one number of devices are compared over their batches, or as one bar each if there is one batch: lines over
+// devices would be points above each other.
+DrawnFigure drawRates(const MessageFormatter& language, const StudyResult& study, const ViewOptions& view) {
+  const auto rated = cellsWhere(study, [](const CellResult& cell) { return throughputWithin(cell).value.has_value(); });
+  const bool isFlat = study.protocol != Protocol::batchSweep && areAtOnePlace(rated, Along::devices);
+  const bool hasOneBatch = areAtOnePlace(rated, Along::batch);
+  if (!view.x.empty() || rated.empty() || !isFlat || !hasOneBatch) {
+    const bool isOverBatch = study.protocol == Protocol::batchSweep || (isFlat && !hasOneBatch);
+    return lines(language, study, isOverBatch ? Along::batch : Along::devices, view, "axis.throughput",
+                 throughputWithin);
+  }
+  DrawnFigure drawn;
+  drawn.cells = rated;
+  barsOverCells(language, drawn, {{"axis.throughput", throughputWithin}}, view);
+  drawn.figure.y = {.title = language.say("axis.throughput"), .zeroBased = true};
+  return drawn;
+}
+
 DrawnFigure drawThroughput(const MessageFormatter& language, const StudyResult& study, const ViewOptions& view) {
-  const bool sweep = study.protocol == Protocol::batchSweep;
-  DrawnFigure drawn =
-      lines(language, study, sweep ? Along::batch : Along::devices, view, "axis.throughput", throughputWithin);
+  DrawnFigure drawn = drawRates(language, study, view);
   if (const CellResult* best = extreme(drawn.cells, &CellResult::imagesPerSecond, true))
     drawn.figure.title = language.say(best->cell.worldDevices() == 1 ? "title.throughput-one" : "title.throughput",
                                       {{"devices", std::int64_t{best->cell.worldDevices()}},

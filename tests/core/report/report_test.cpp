@@ -297,6 +297,32 @@ TEST(Report, ProposalAsksForWhatWasMeasured) {
   EXPECT_TRUE(has(text, "device-hours"));
 }
 
+// Cells of one number of devices have no speedup, but their headline names a throughput.
+TEST(Report, AHeadlineAboutThroughputHasItsFigure) {
+  StudyResult study = strongStudy();
+  study.cells.pop_back();
+  study.cells.push_back(study.cells.front());
+  study.cells[1].cell.number = 2;
+  study.cells[1].cell.strategy = Strategy::parameterServer;
+  for (CellResult& each : study.cells) each.speedup.reset(), each.baselineCell = 0;
+  study.verdict = Message{"verdict.fastest",
+                          {{"rate", 640.0},
+                           {"rateUnit", std::string("images/s")},
+                           {"devices", std::int64_t{2}},
+                           {"batch", std::int64_t{64}}}};
+  for (const ReportTemplate which : {ReportTemplate::lab, ReportTemplate::proposal}) {
+    const Document document = makeReport(inEnglish(), study, which);
+    const auto drawn = std::find_if(document.blocks.begin(), document.blocks.end(), [](const Block& block) {
+      return block.kind == BlockKind::figure && block.figure.id == "throughput";
+    });
+    ASSERT_NE(drawn, document.blocks.end());
+    EXPECT_EQ(drawn->figure.kind, FigureKind::bars) << "points above each other could not be compared";
+    EXPECT_EQ(drawn->figure.x.categories, (std::vector<std::string>{"ddp", "parameter-server"}));
+  }
+  EXPECT_TRUE(hasHeading(makeReport(inEnglish(), study), "Throughput"));
+  EXPECT_FALSE(hasHeading(makeReport(inEnglish(), strongStudy()), "Throughput")) << "it has the speedup";
+}
+
 TEST(Report, TheReasonForALawIsBelowItsTable) {
   StudyResult study = strongStudy();
   ScalingFit fit;
