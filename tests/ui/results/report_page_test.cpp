@@ -101,6 +101,31 @@ TEST(ReportPage, ShowsItsPagesAndAnOutlineThatLeadsThere) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return dark() > 200; }, kLongMs)) << "nor on the last";
 }
 
+// A title of a translated or long heading was elided beside the empty room around the paper.
+TEST(ReportPage, TheOutlineIsAsWideAsItsTitlesWhereThereIsRoom) {
+  Shown shown;
+  ReportOutline& outline = shown.outline();
+  const auto widest = [&outline] {
+    int width = 0;
+    for (int i = 0; i < outline.topLevelItemCount(); ++i)
+      width = std::max(width, outline.visualItemRect(outline.topLevelItem(i)).left() +
+                                  outline.fontMetrics().horizontalAdvance(outline.topLevelItem(i)->text(0)));
+    return width;
+  };
+  outline.topLevelItem(0)->setText(0, QString());  // The verdict is no title, and elided.
+  outline.topLevelItem(2)->setText(0, QString(45, QLatin1Char('n')));
+  EXPECT_GT(widest(), outline.viewport()->width());
+  shown.page.resize(1600, 900);
+  EXPECT_LT(widest(), outline.viewport()->width());
+  EXPECT_LT(outline.width(), shown.page.width() / 3);
+  const int before = outline.width();
+  outline.topLevelItem(2)->setText(0, QString(500, QLatin1Char('n')));
+  shown.page.resize(1601, 900);
+  EXPECT_GT(outline.width(), before);
+  EXPECT_LT(outline.width(), shown.page.width() / 3) << "the paper has most of the page";
+  for (int i = 1; i < outline.topLevelItemCount(); ++i) EXPECT_FALSE(outline.topLevelItem(i)->toolTip(0).isEmpty());
+}
+
 TEST(ReportPage, HasNoPagesOfOneStudyUnderTheNameOfAnother) {
   Shown shown;
   StudyResult other = demoStudy();

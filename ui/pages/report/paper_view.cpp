@@ -55,6 +55,10 @@ void PaperView::setEditable(bool on) {
   if (!on) viewport()->unsetCursor();
 }
 
+int PaperView::mostWidth() {
+  return static_cast<int>(std::ceil(printedSize().width() * kMostPageScale)) + 2 * kBetween;
+}
+
 void PaperView::layOut() {
   const QSizeF page = printedSize();
   const double scale = std::clamp((viewport()->width() - 2 * kBetween) / page.width(), kLeastScale, kMostPageScale);

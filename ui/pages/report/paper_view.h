@@ -26,6 +26,7 @@ class PaperView final : public QAbstractScrollArea {
   // Places a widget over a paragraph; it moves with the pages until release().
   void overlay(QWidget* widget, const PrintedPlace& place);
   void release();
+  [[nodiscard]] static int mostWidth();  // Returns the width beyond which pages do not become larger.
   [[nodiscard]] bool isDrawn() const { return m_report && m_asked.empty() && !m_pictures.empty(); }
 
  Q_SIGNALS:

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <QHeaderView>
+#include <QScrollBar>
 
 #include "ui/base/message_translation.h"
 
@@ -11,7 +12,8 @@ namespace {
 
 constexpr int kPlace = Qt::UserRole;    // Index of the place to show.
 constexpr int kKey = Qt::UserRole + 1;  // Key of the text to edit; a heading has none.
-constexpr int kMostWords = 300;         // Greatest length of a tool tip; the outline elides longer texts.
+constexpr int kIsTitle = Qt::UserRole + 2;
+constexpr int kMostWords = 300;  // Greatest length of a tool tip; the outline elides longer texts.
 
 }  // namespace
 
@@ -54,6 +56,7 @@ void ReportOutline::setReport(const MadeReportPtr& report, bool editable) {
     if (block.kind == BlockKind::heading) {
       const QString number = QString::number(block.number);
       section = add(nullptr, QStringLiteral("%1  %2").arg(number, words), i, {});
+      section->setData(0, kIsTitle, true);
       const bool written = i + 1 < places.size() && report->document.blocks[places[i + 1].block].key == ownKey(block);
       if (editable && !written) add(section, tr("Add text here"), i, toQString(ownKey(block)));
     } else if (editable) {
@@ -62,6 +65,14 @@ void ReportOutline::setReport(const MadeReportPtr& report, bool editable) {
       add(nullptr, words, i, {});
     }
   }
+}
+
+int ReportOutline::widthOfTitles() const {
+  int widest = 0;
+  for (int i = 0; i < topLevelItemCount(); ++i)
+    if (topLevelItem(i)->data(0, kIsTitle).toBool())
+      widest = std::max(widest, sizeHintForIndex(indexFromItem(topLevelItem(i))).width());
+  return indentation() + widest + verticalScrollBar()->sizeHint().width();
 }
 
 void ReportOutline::choose(const QTreeWidgetItem* item, bool activated) {

@@ -12,6 +12,8 @@ class ReportOutline final : public QTreeWidget {
  public:
   explicit ReportOutline(QWidget* parent = nullptr);
   void setReport(const MadeReportPtr& report, bool editable);
+  // Returns the width at which no heading is elided.
+  [[nodiscard]] int widthOfTitles() const;
 
  Q_SIGNALS:
   void placeChosen(const scalescope::PrintedPlace& place);

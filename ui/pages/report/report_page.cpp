@@ -1,5 +1,7 @@
 #include "ui/pages/report/report_page.h"
 
+#include <algorithm>
+
 #include <QDesktopServices>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -23,7 +25,8 @@
 namespace scalescope {
 namespace {
 
-constexpr int kOutlineWidth = 232;
+constexpr int kOutlineWidth = 232, kMostOutlineWidth = 420;
+constexpr double kOutlineShare = 0.3;  // Share of the page's width that whole titles may take from the paper.
 
 }  // namespace
 
@@ -87,12 +90,20 @@ struct ReportPage::Impl {
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(2 * kGrid);
     outline = new ReportOutline(box);
-    outline->setFixedWidth(inFont(kOutlineWidth));
     paper = new PaperView(box);
     editor = new ParagraphEditor(paper->viewport());
     row->addWidget(outline);
     row->addWidget(paper, 1);
     return box;
+  }
+
+  // The outline is as wide as its titles, up to a share of the page and, where the paper does not need it, more.
+  void fitOutline() {
+    const int width = self->width() - 2 * kPageMargin;
+    const int spare = width - 2 * kGrid - PaperView::mostWidth();
+    const int most = std::min(inFont(kMostOutlineWidth), std::max(spare, static_cast<int>(kOutlineShare * width)));
+    const int least = inFont(kOutlineWidth);
+    outline->setFixedWidth(std::clamp(outline->widthOfTitles(), least, std::max(least, most)));
   }
 
   void connectAll() {
@@ -154,6 +165,7 @@ struct ReportPage::Impl {
     report = made;
     paper->setReport(made);
     outline->setReport(made, writable);
+    fitOutline();
     if (made) head->setFields(made->document, writable);
     if (!editor->isHidden()) openAt(editor->key());
   }
@@ -296,6 +308,11 @@ void ReportPage::saveAs(const QString& file) {
   ReportRequest request = d.request;
   request.withManifest = d.head->withManifest();
   d.maker->save(request, file);
+}
+
+void ReportPage::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  m_impl->fitOutline();
 }
 
 void ReportPage::showEvent(QShowEvent* event) {

@@ -36,6 +36,7 @@ class ReportPage final : public QWidget {
 
  protected:
   void showEvent(QShowEvent* event) final;
+  void resizeEvent(QResizeEvent* event) final;
 
  private:
   struct Impl;
