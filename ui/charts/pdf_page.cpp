@@ -1,5 +1,6 @@
 #include "ui/charts/pdf_page.h"
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -24,8 +25,8 @@ QString alternativeOf(std::string_view unit) {
   return QRegularExpression::escape(QString::fromUtf8(unit.data(), qsizetype(unit.size()))) + QLatin1Char('|');
 }
 
-// Returns a regular expression of the spaces between a number and its unit, in English and in the window's language,
-// and of those in "n = 3".
+// Returns a regular expression of the spaces between a number or quantity and its unit ("3 ms", "[1, 3] ms", "step,
+// ms"), in English and in the window's language, and of those in "n = 3".
 QString keptSpaces() {
   static const QString english = [] {
     QString all;
@@ -37,7 +38,7 @@ QString keptSpaces() {
   for (const std::string_view unit : kCountUnits)
     units += alternativeOf(QCoreApplication::translate("messages", std::string(unit).c_str()).toStdString());
   units.chop(1);
-  return QStringLiteral("(?<=[0-9]) (?=(?:%1)(?![A-Za-z0-9/]))|(?<=\\bn) (?==)|(?<=\\bn =) (?=[0-9])").arg(units);
+  return QStringLiteral("(?<=[0-9,\\])]) (?=(?:%1)(?![A-Za-z0-9/]))|(?<=\\bn) (?==)|(?<=\\bn =) (?=[0-9])").arg(units);
 }
 
 }  // namespace
@@ -109,34 +110,90 @@ void breakLines(QTextLayout& layout, double width) {
 
 }  // namespace
 
-QString PdfPages::withNoBreaks(QString paragraph, const TextStyle& style, double width) const {
-  // A narrow column needs every place to break a line, or a line would be broken within a word.
-  if (width < kNarrow * style.points || !paragraph.contains(QLatin1Char(' '))) return paragraph;
-  return paragraph.replace(m_keptSpaces, QString(QChar::Nbsp));
+QString PdfPages::withUnitsKept(QString text) const { return text.replace(m_keptSpaces, QString(QChar::Nbsp)); }
+
+// A word that becomes wider than a narrow column with its unit would be broken.
+QString PdfPages::withNoBreaks(const QString& paragraph, const TextStyle& style, double width) const {
+  const QString kept = withUnitsKept(paragraph);
+  if (width >= kNarrow * style.points || kept == paragraph) return kept;
+  QStringList words = kept.split(QLatin1Char(' '));
+  for (QString& word : words)
+    if (word.contains(QChar::Nbsp) && advanceOf(word, style) > width) word.replace(QChar::Nbsp, QLatin1Char(' '));
+  return words.join(QLatin1Char(' '));
+}
+
+namespace {
+
+// Returns the number of characters of a line of code: up to a space, else up to another separator, else as many as fit.
+qsizetype codeLength(const QString& text, const QFontMetricsF& metrics, double width) {
+  constexpr double kLeastFilled = 0.5;  // Share of a line that a space must leave filled.
+  if (metrics.horizontalAdvance(text) <= width) return text.size();
+  qsizetype fits = 1, most = text.size();
+  while (most - fits > 1) {
+    const qsizetype middle = (fits + most) / 2;
+    (metrics.horizontalAdvance(text.left(middle)) <= width ? fits : most) = middle;
+  }
+  // A space that ends a line needs no room.
+  const qsizetype space = text.lastIndexOf(QLatin1Char(' '), fits);
+  if (static_cast<double>(space) > kLeastFilled * static_cast<double>(fits)) return space + 1;
+  qsizetype separator = -1;
+  for (const char each : {',', ':', '/', '-', '_', ' '})
+    separator = std::max(separator, text.lastIndexOf(QLatin1Char(each), fits - 1));
+  if (separator > 0) return separator + 1;
+  return text[fits - 1].isHighSurrogate() && fits > 1 ? fits - 1 : fits;
+}
+
+}  // namespace
+
+std::vector<PdfPages::Line> PdfPages::linesOf(const QString& words, const TextStyle& style, double width) const {
+  std::vector<Line> lines;
+  const QFontMetricsF metrics(printedFont(style));
+  const double ascent = metrics.ascent() / kPrintedUnit, height = metrics.height() / kPrintedUnit;
+  for (const QString& paragraph : words.split(QLatin1Char('\n'))) {
+    if (style.mono || paragraph.isEmpty()) {
+      qsizetype from = 0;
+      do {
+        const QString rest = paragraph.mid(from);
+        const qsizetype length = rest.isEmpty() ? 0 : codeLength(rest, metrics, width * kPrintedUnit);
+        lines.push_back({rest.left(length), ascent, height});
+        from += length;
+      } while (from < paragraph.size());
+      continue;
+    }
+    QTextLayout layout(withNoBreaks(paragraph, style, width), printedFont(style));
+    breakLines(layout, width * kPrintedUnit);
+    for (int i = 0; i < layout.lineCount(); ++i) {
+      const QTextLine line = layout.lineAt(i);
+      lines.push_back({textOfLine(paragraph, line), line.ascent() / kPrintedUnit, line.height() / kPrintedUnit});
+    }
+  }
+  return lines;
 }
 
 double PdfPages::textHeight(const QString& words, const TextStyle& style, double width) const {
-  int lines = 0;
-  for (const QString& paragraph : words.split(QLatin1Char('\n'))) {
-    QTextLayout layout(withNoBreaks(paragraph, style, width), printedFont(style));
-    breakLines(layout, width * kPrintedUnit);
-    lines += std::max(1, layout.lineCount());
-  }
-  return lines * lineHeight(style);
+  return static_cast<double>(linesOf(words, style, width).size()) * lineHeight(style);
+}
+
+namespace {
+
+constexpr std::size_t kTogether = 3;  // Least number of lines of a text on each of its pages.
+
+std::size_t firstTogether(std::size_t lines) { return lines < 2 * kTogether ? lines : kTogether; }
+
+}  // namespace
+
+double PdfPages::startHeight(const QString& words, const TextStyle& style, double width) const {
+  return static_cast<double>(firstTogether(linesOf(words, style, width).size())) * lineHeight(style);
 }
 
 void PdfPages::text(const QString& words, const TextStyle& style, double x, double width) {
-  for (const QString& paragraph : words.split(QLatin1Char('\n'))) {
-    QTextLayout layout(withNoBreaks(paragraph, style, width), printedFont(style));
-    breakLines(layout, width * kPrintedUnit);
-    if (layout.lineCount() == 0) m_y += lineHeight(style);
-    for (int i = 0; i < layout.lineCount(); ++i) {
-      ensure(lineHeight(style));
-      const QTextLine line = layout.lineAt(i);
-      const double top = m_y + (lineHeight(style) - line.height() / kPrintedUnit) / 2;
-      put(textOfLine(paragraph, line), style, {x, top + line.ascent() / kPrintedUnit});
-      m_y += lineHeight(style);
-    }
+  const std::vector<Line> lines = linesOf(words, style, width);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const std::size_t together = i == 0 ? firstTogether(lines.size()) : i + kTogether == lines.size() ? kTogether : 1;
+    ensure(static_cast<double>(together) * lineHeight(style));
+    const Line& line = lines[i];
+    if (!line.words.isEmpty()) put(line.words, style, {x, m_y + (lineHeight(style) - line.height) / 2 + line.ascent});
+    m_y += lineHeight(style);
   }
 }
 

@@ -42,13 +42,17 @@ class PdfPages {
   bool ensure(double points);  // Begins a new page if less room is left; returns true if it did.
   void advance(double points) { m_y += points; }
 
-  // Writes lines of text in a column at `x` of `width`, from the current position on, over several pages if needed;
-  // moves the position.
+  // Writes lines of text in a column at `x` of `width`, from the current position on, over several pages if needed, of
+  // which none has only one or two of its lines; moves the position. Lines of code end after separators.
   void text(const QString& words, const TextStyle& style, double x, double width);
+  // Returns the height of the first lines of a text, which are on one page.
+  [[nodiscard]] double startHeight(const QString& words, const TextStyle& style, double width) const;
   // Returns the height that text() takes on one page.
   [[nodiscard]] double textHeight(const QString& words, const TextStyle& style, double width) const;
   // Writes one box of text on the current page without moving the position. Alignment: Qt::AlignLeft or AlignRight.
   void textAt(const QString& words, const TextStyle& style, const QRectF& box, Qt::Alignment alignment);
+  // Returns the text with no-break spaces between a number or quantity and its unit, as a line is broken where it fits.
+  [[nodiscard]] QString withUnitsKept(QString text) const;
   [[nodiscard]] double advanceOf(const QString& words, const TextStyle& style) const;
   [[nodiscard]] double lineHeight(const TextStyle& style) const;
 
@@ -58,9 +62,14 @@ class PdfPages {
   void draw(const Figure& figure, const QPointF& at, double scale, const QSizeF& size);
 
  private:
+  struct Line {
+    QString words;
+    double ascent = 0, height = 0;  // Points.
+  };
+  [[nodiscard]] std::vector<Line> linesOf(const QString& words, const TextStyle& style, double width) const;
   void beginPage();
-  // Returns the paragraph with no-break spaces between a number and its unit, except for a narrow column.
-  [[nodiscard]] QString withNoBreaks(QString paragraph, const TextStyle& style, double width) const;
+  // Returns withUnitsKept() where the column has room for it.
+  [[nodiscard]] QString withNoBreaks(const QString& paragraph, const TextStyle& style, double width) const;
   void put(const QString& words, const TextStyle& style, const QPointF& baseline);
 
   std::vector<PrintedPage> m_pages;

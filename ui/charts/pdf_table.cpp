@@ -1,6 +1,7 @@
 #include "ui/charts/pdf_table.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -61,14 +62,22 @@ double longestWord(const PdfPages& pages, const QString& text, const Style& styl
   return longest;
 }
 
+QString headOf(const PdfPages& pages, const TableColumn& column, bool keepsUnits) {
+  const QString title = QString::fromStdString(column.title);
+  return keepsUnits ? pages.withUnitsKept(title) : title;
+}
+
 // Computes `widths` at which no entry breaks, and `least` at which none breaks within a word; headers break at spaces
 // in both.
-PrintedColumns measured(const PdfPages& pages, const Table& table, double points) {
+PrintedColumns measured(const PdfPages& pages, const Table& table, double points, bool keepsUnits) {
   constexpr double kRounding = 0.5;
-  PrintedColumns columns{
-      {points, false, tokens(Theme::light).text, false}, {points, true, tokens(Theme::light).text, false}, {}, {}};
+  PrintedColumns columns{{points, false, tokens(Theme::light).text, false},
+                         {points, true, tokens(Theme::light).text, false},
+                         {},
+                         {},
+                         keepsUnits};
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
-    const double head = longestWord(pages, QString::fromStdString(table.columns[i].title), columns.head);
+    const double head = longestWord(pages, headOf(pages, table.columns[i], keepsUnits), columns.head);
     double width = head, least = head;
     for (const auto& row : shownRows(table)) {
       const QString words = tableWords(row[i]);
@@ -135,6 +144,14 @@ double widthFor(const std::vector<Pieces>& entries, int lines, double space, dou
   return most;
 }
 
+int headLines(const PdfPages& pages, const Table& table, const PrintedColumns& columns) {
+  double most = 0;
+  for (std::size_t i = 0; i < columns.widths.size(); ++i)
+    most = std::max(most,
+                    pages.textHeight(QString::fromStdString(table.columns[i].title), columns.head, columns.widths[i]));
+  return static_cast<int>(std::lround(most / pages.lineHeight(columns.head)));
+}
+
 // Gives the page's remaining width to headers, first to those of the most lines. A header of two lines is put on one
 // only if the column does not become much wider than its entries.
 void widenHeads(const PdfPages& pages, const Table& table, PrintedColumns& columns) {
@@ -143,7 +160,7 @@ void widenHeads(const PdfPages& pages, const Table& table, PrintedColumns& colum
   std::vector<Pieces> heads;
   int most = 1;
   for (std::size_t i = 0; i < columns.widths.size(); ++i) {
-    heads.push_back(piecesOf(pages, QString::fromStdString(table.columns[i].title), columns.head));
+    heads.push_back(piecesOf(pages, headOf(pages, table.columns[i], columns.keepsUnits), columns.head));
     most = std::max(most, linesOf(heads[i], space, columns.widths[i]));
   }
   for (; most > 1; --most) {
@@ -185,25 +202,29 @@ std::optional<int> narrow(const PdfPages& pages, const Table& table, PrintedColu
 // Returns the largest font size in which entries are on one line; else the one of the lowest rows, without broken words
 // if possible.
 PrintedColumns columnsOf(const PdfPages& pages, const Table& table) {
-  for (const double points : {8.5, 8.0, 7.5, 7.0}) {
-    PrintedColumns columns = measured(pages, table, points);
-    if (columns.total() > pages.width()) continue;
-    widenHeads(pages, table, columns);
-    return columns;
+  constexpr int kHeadLines = 3;  // Greatest height of a header that units make higher.
+  for (const bool keepsUnits : {true, false})
+    for (const double points : {8.5, 8.0, 7.5, 7.0}) {
+      PrintedColumns columns = measured(pages, table, points, keepsUnits);
+      if (columns.total() > pages.width()) continue;
+      widenHeads(pages, table, columns);
+      if (!keepsUnits || headLines(pages, table, columns) <= kHeadLines) return columns;
+    }
+  for (const bool keepsUnits : {true, false}) {
+    std::optional<PrintedColumns> lowest;
+    double least = 0;
+    for (const double points : {8.5, 8.0, 7.5, 7.0}) {
+      PrintedColumns columns = measured(pages, table, points, keepsUnits);
+      const std::optional<int> lines = narrow(pages, table, columns);
+      if (!lines || (lowest && *lines * points >= least)) continue;
+      least = *lines * points;
+      lowest = std::move(columns);
+    }
+    if (lowest) return *lowest;
   }
-  std::optional<PrintedColumns> lowest;
-  double least = 0;
-  for (const double points : {8.5, 8.0, 7.5, 7.0}) {
-    PrintedColumns columns = measured(pages, table, points);
-    const std::optional<int> lines = narrow(pages, table, columns);
-    if (!lines || (lowest && *lines * points >= least)) continue;
-    least = *lines * points;
-    lowest = std::move(columns);
-  }
-  if (lowest) return *lowest;
   PrintedColumns columns;
   for (const double points : {6.5, 6.0, 5.5, 5.0, 4.5, 4.0}) {
-    columns = measured(pages, table, points);
+    columns = measured(pages, table, points, false);
     if (narrow(pages, table, columns)) return columns;
     columns.widths = columns.least;
   }

@@ -11,11 +11,12 @@ namespace scalescope {
 struct PrintedColumns {
   PdfPages::TextStyle cell, head;
   std::vector<double> widths, least;
+  bool keepsUnits = true;  // True if no unit in a header is on a line of its own.
   [[nodiscard]] double total() const;
 };
 
-// Returns columns as wide as their text; a table that is too wide for the page gets a smaller font, then wraps between
-// words.
+// Returns columns as wide as their text; a table that is too wide for the page gets a smaller font, then wraps before
+// units, then between words.
 PrintedColumns columnsOf(const PdfPages& pages, const Table& table);
 
 // Writes a table between three rules. Continues on further pages below the text `continued`, which names it, and its

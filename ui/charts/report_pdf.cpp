@@ -1,6 +1,7 @@
 #include "ui/charts/report_pdf.h"
 
 #include <algorithm>
+#include <cmath>
 #include <deque>
 #include <map>
 #include <span>
@@ -27,6 +28,7 @@ using Style = PdfPages::TextStyle;
 const Tokens& light() { return tokens(Theme::light); }
 
 Style body() { return {9.5, false, light().text, false}; }
+Style listed() { return {9, false, light().text, false}; }
 Style muted(double points) { return {points, false, light().muted, false}; }
 
 constexpr double kPairGap = 18;      // Distance between two figures beside each other.
@@ -133,6 +135,10 @@ constexpr double kAboveBlock = 12;  // Distance of a figure or table from what i
 constexpr double kAboveText = 3, kBelowText = 4;
 constexpr double kBelowCaption = 4;  // Distance of a table from its caption.
 
+bool isText(const Block& block) { return block.kind == BlockKind::paragraph || block.kind == BlockKind::muted; }
+
+Style styleOf(const Block& block) { return block.kind == BlockKind::muted ? muted(9) : body(); }
+
 // Returns the least room that a block needs on the page on which it begins, with the distance above it.
 double leastRoom(ReportPages& pages, const Block* block) {
   if (block == nullptr) return 0;
@@ -141,6 +147,7 @@ double leastRoom(ReportPages& pages, const Block* block) {
   if (block->kind == BlockKind::table)
     return kAboveBlock + captionHeight(pages, *block, pages.width()) + kBelowCaption +
            tableStart(pages, block->table, pages.columns(*block), stampHeight(pages, *block, pages.width()));
+  if (isText(*block)) return kAboveText + pages.startHeight(toQString(block->text), styleOf(*block), pages.width());
   return 60;
 }
 
@@ -180,10 +187,6 @@ std::size_t figuresAt(const Blocks& blocks) {
   if (blocks.empty() || blocks.front().kind != BlockKind::figure) return 0;
   return arePair(blocks.front(), at(blocks, 1)) ? 2 : 1;
 }
-
-bool isText(const Block& block) { return block.kind == BlockKind::paragraph || block.kind == BlockKind::muted; }
-
-Style styleOf(const Block& block) { return block.kind == BlockKind::muted ? muted(9) : body(); }
 
 // A text before a table is placed with the table's first rows.
 double leastRoom(ReportPages& pages, const Blocks& blocks) {
@@ -245,9 +248,9 @@ void list(const MessageFormatter& formatter, PdfPages& pages, const Block& block
     const Style mark{9, item.severity.has_value(), item.severity ? colour : light().muted, false};
     const double indent = item.severity ? std::max(50.0, pages.advanceOf(kind, mark) + 6) : 12;
     pages.skip(4);
-    pages.ensure(2 * pages.lineHeight(body()));
+    pages.ensure(pages.startHeight(toQString(item.text), listed(), pages.width() - indent));
     pages.textAt(kind, mark, QRectF(pages.left(), pages.y(), indent, 12), Qt::AlignLeft);
-    pages.text(toQString(item.text), {9, false, light().text, false}, pages.left() + indent, pages.width() - indent);
+    pages.text(toQString(item.text), listed(), pages.left() + indent, pages.width() - indent);
   }
   pages.skip(4);
 }
@@ -300,6 +303,30 @@ void pair(const MessageFormatter& formatter, PdfPages& pages, const Block& one, 
   pages.advance(lowest - top + 6);
 }
 
+// Writes code in a font in which the last of its pages does not have a few lines only, if there is one.
+void code(ReportPages& pages, const QString& text) {
+  constexpr int kFewLines = 8;
+  constexpr double kIndent = 6;
+  pages.skip(4);
+  const double width = pages.width() - kIndent;
+  const auto isWellFilled = [&](const Style& style) {
+    const double line = pages.lineHeight(style);
+    const int all = static_cast<int>(std::lround(pages.textHeight(text, style, width) / line));
+    const int onFirst = static_cast<int>(pages.room() / line), onPage = static_cast<int>(pages.pageRoom() / line);
+    const int onLast = all <= onFirst ? 0 : (all - onFirst) % onPage;
+    return onLast == 0 || onLast > kFewLines;
+  };
+  Style style{7.5, false, light().text, true};
+  for (const double points : {7.5, 7.0, 6.5, 6.0}) {
+    const Style smaller{points, false, light().text, true};
+    if (!isWellFilled(smaller)) continue;
+    style = smaller;
+    break;
+  }
+  pages.text(text, style, pages.left() + kIndent, width);
+  pages.skip(6);
+}
+
 void set(const MessageFormatter& formatter, ReportPages& pages, const Block& block, const Blocks& after, double more) {
   constexpr double kTextAndCode = 60;  // Height of the text above code and the first lines of it.
   switch (block.kind) {
@@ -322,9 +349,7 @@ void set(const MessageFormatter& formatter, ReportPages& pages, const Block& blo
     case BlockKind::figure:
       return figure(formatter, pages, block, more);
     case BlockKind::code:
-      pages.skip(4);
-      pages.text(toQString(block.text), {7.5, false, light().text, true}, pages.left() + 6, pages.width() - 6);
-      return pages.skip(6);
+      return code(pages, toQString(block.text));
   }
 }
 

@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "core/base/json/json_text.h"
 #include "core/base/text.h"
 #include "core/report/cells/captions.h"
 #include "core/report/cells/cell_groups.h"
@@ -36,12 +37,27 @@ std::string rangesText(const MessageFormatter& language, const std::set<std::siz
   return out;
 }
 
+// Returns JSON on one line, with spaces after commas and colons, at which a printed line may end.
+std::string spacedText(const nlohmann::ordered_json& value) {
+  const std::string lines = jsonText(value, 0);
+  std::string out;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (lines[i] != '\n') {
+      out += lines[i];
+      continue;
+    }
+    const bool isInside = out.back() != '{' && out.back() != '[' && lines[i + 1] != '}' && lines[i + 1] != ']';
+    if (isInside) out += ' ';
+  }
+  return out;
+}
+
 // Writes one line per key of the file, which keeps it readable on one page.
 std::string studyText(const StudySpec& spec) {
   const auto json = toJson(spec);
   std::string out;
   for (const auto& [key, value] : json.items())
-    out += (out.empty() ? "{ " : ",\n  ") + nlohmann::json(key).dump() + ": " + value.dump();
+    out += (out.empty() ? "{ " : ",\n  ") + nlohmann::json(key).dump() + ": " + spacedText(value);
   return out + " }";
 }
 

@@ -355,6 +355,18 @@ TEST(Report, TheReasonForALawIsBelowItsTable) {
   EXPECT_EQ(below, 1);
 }
 
+// A printed line ends at a space, of which JSON on one line has none.
+TEST(Report, TheStudyFileIsOneLinePerKeyWithSpacesInIt) {
+  StudyResult study = strongStudy();
+  study.spec.axes.devices = {1, 2};
+  const Document document = makeReport(inEnglish(), study);
+  ASSERT_EQ(document.blocks.back().kind, BlockKind::code);
+  const std::string& text = document.blocks.back().text;
+  EXPECT_EQ(nlohmann::json::parse(text), nlohmann::json::parse(toJson(study.spec).dump()));
+  EXPECT_TRUE(has(text, "[1, 2]")) << text;
+  EXPECT_FALSE(has(text, "\":\"") || has(text, "\",\"")) << text;
+}
+
 TEST(Report, ManifestRunsItAgain) {
   const StudyResult study = strongStudy();
   const Document document = makeReport(inEnglish(), study);

@@ -2,6 +2,7 @@
 #include "ui/charts/report_pdf.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 #include <QCoreApplication>
@@ -97,13 +98,29 @@ TEST(ReportPdf, NoWordOfAWideTableIsBroken) {
 
 // Returns the number of lines above the first row of the only table, whose cells are "0".
 int linesOfHead(const PrintedReport& report) {
-  std::set<double> lines;
+  std::set<long> lines;  // Hundredths of a point.
   double row = 1e9;
   for (const PrintedText& text : report.pages[0].texts)
     if (text.words == QLatin1String("0")) row = std::min(row, text.baseline.y());
   for (const PrintedText& text : report.pages[0].texts)
-    if (text.style.bold && text.style.points < 9 && text.baseline.y() < row) lines.insert(text.baseline.y());
+    if (text.style.bold && text.style.points < 9 && text.baseline.y() < row)
+      lines.insert(std::lround(100 * text.baseline.y()));
   return static_cast<int>(lines.size());
+}
+
+// "ms" alone on a line reads like a value.
+TEST(ReportPdf, NoUnitOfAHeaderIsOnALineOfItsOwn) {
+  Table table;
+  for (const char* title : {"cell", "global batch", "step, ms", "input, ms", "compute, ms", "exposed transfer, ms",
+                            "busbw, GB/s", "overlap, %"})
+    table.columns.push_back({title, title, true});
+  table.rows = {std::vector<std::string>(table.columns.size(), "0"),
+                std::vector<std::string>(table.columns.size(), "1234.5")};
+  const PrintedReport report = printReport(inEnglish(), documentWith(table));
+  expectPlaces(report);
+  for (const PrintedText& text : report.pages[0].texts)
+    for (const char* unit : {"ms", "GB/s", "%", "MB"})
+      EXPECT_NE(text.words.trimmed(), QLatin1String(unit)) << "at " << text.baseline.x();
 }
 
 // A header that alone would have five lines gets the page's remaining width before those of two.
@@ -429,6 +446,70 @@ TEST(ReportPdf, ATableOfFewRowsAndTheLineAboveCodeAreNotSplit) {
     EXPECT_EQ(pageOf("few1"), pageOf("few6")) << before;
     EXPECT_EQ(pageOf("few6"), pageOf("Runs R1 to R6.")) << before;
     EXPECT_EQ(pageOf("The complete study file"), pageOf("first")) << before;
+  }
+}
+
+// Returns the lines of code of a page.
+QStringList codeOf(const PrintedPage& page) {
+  QStringList lines;
+  for (const PrintedText& text : page.texts)
+    if (text.style.mono) lines << text.words;
+  return lines;
+}
+
+// A study file has names of variants and paths that are longer than what is left of a line.
+TEST(ReportPdf, CodeIsBrokenAfterSeparatorsAndNotWithinNames) {
+  QString code = QStringLiteral("{ \"name\": \"strong\", \"variants\": [");
+  for (int i = 0; i < 40; ++i)
+    code += QStringLiteral("{\"name\": \"setting-%1_and/longer.words\", \"ddp\": {\"bucketMB\": %2}}, ")
+                .arg(1234567 + 7919 * i)
+                .arg(i);
+  Document document;
+  document.title = "Lab";
+  document.footer = "Study lab";
+  DocumentBuilder(inEnglish(), document).addText(BlockKind::code, (code + "]").toStdString());
+  const PrintedReport report = printReport(inEnglish(), document);
+  expectPlaces(report);
+  const QStringList lines = codeOf(report.pages.front());
+  EXPECT_EQ(lines.join(QString()), code + QStringLiteral("]")) << "copied as it was written";
+  ASSERT_GT(lines.size(), 10);
+  for (qsizetype i = 0; i + 1 < lines.size(); ++i) EXPECT_TRUE(lines[i].endsWith(QLatin1Char(' '))) << i;
+  document.blocks.front().text = std::string(300, 'a') + "-" + std::string(300, 'b');
+  for (const QString& line : codeOf(printReport(inEnglish(), document).pages.front()))
+    EXPECT_FALSE(line.contains(QLatin1String("ab")) ||
+                 (line.contains(QLatin1Char('a')) && line.contains(QLatin1Char('b'))))
+        << line.toStdString();
+}
+
+TEST(ReportPdf, TheLastPageOfCodeOrTextHasMoreThanAFewLines) {
+  for (int lines = 40; lines < 150; ++lines) {
+    Document document = documentAfterRows(12);
+    DocumentBuilder out(inEnglish(), document);
+    std::string code, words;
+    for (int i = 0; i < lines; ++i) code += (i == 0 ? "" : "\n") + std::string("line of code");
+    out.addText(BlockKind::code, code);
+    const PrintedReport report = printReport(inEnglish(), document);
+    qsizetype all = 0;
+    for (const PrintedPage& page : report.pages) all += codeOf(page).size();
+    EXPECT_EQ(all, lines);
+    const qsizetype last = codeOf(report.pages.back()).size();
+    EXPECT_TRUE(report.pages.size() == 1 || last > 8) << last << " of " << lines;
+  }
+  for (int before = 20; before < 50; ++before) {
+    Document document = documentAfterRows(before);
+    DocumentBuilder out(inEnglish(), document);
+    out.heading("report.guard");
+    std::vector<ListItem> items;
+    for (int i = 0; i < 12; ++i) items.push_back({Severity::note, "word" + std::string(360, 'w')});
+    out.list(items);
+    for (const PrintedPage& page : printReport(inEnglish(), document).pages) {
+      int marks = 0, begun = 0;
+      for (const PrintedText& text : page.texts) {
+        marks += text.words == QLatin1String("note:") ? 1 : 0;
+        begun += text.words.startsWith(QLatin1String("word")) ? 1 : 0;
+      }
+      EXPECT_EQ(marks, begun) << "a mark is beside its text";
+    }
   }
 }
 
