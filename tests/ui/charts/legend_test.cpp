@@ -20,6 +20,7 @@
 #include "ui/charts/plot/plot_data.h"
 #include "ui/charts/plot/plot_paint.h"
 #include "ui/charts/plot/plot_widget.h"
+#include "ui/charts/printed_page.h"
 
 namespace scalescope {
 namespace {
@@ -406,6 +407,23 @@ TEST(Legend, BreaksNamesThatAreWiderThanItAndHasPages) {
   }
   EXPECT_EQ(named.size(), 15U) << "every name is on a page";
   EXPECT_EQ(layoutAt({250, 300}, count + 3).legendPages.shown, count - 1);
+}
+
+TEST(Legend, NamesOfSeveralRowsAreAlignedInColumns) {
+  Figure figure = lines(11);
+  for (std::size_t i = 0; i < figure.series.size(); ++i)
+    figure.series[i].name =
+        std::string(i % 3 == 0 ? "ddp" : "parameter-server") + ", batch " + std::to_string(i * i * i);
+  const QSizeF size(600, 500);
+  const PlotLayout layout = layoutPlot(figure, preparePlot(figure, plotRequest(size, QLocale::c(), {})), size,
+                                       printedFigureStyle(QLocale::c()));
+  ASSERT_EQ(layout.legend.size(), figure.series.size());
+  std::set<double> columns;
+  for (const LegendEntry& entry : layout.legend)
+    if (entry.at.top() == layout.legend.front().at.top()) columns.insert(entry.at.left());
+  EXPECT_GT(columns.size(), 1U);
+  EXPECT_LT(columns.size(), layout.legend.size()) << "several rows";
+  for (const LegendEntry& entry : layout.legend) EXPECT_TRUE(columns.contains(entry.at.left())) << entry.series;
 }
 
 TEST(Legend, ArrowsAndKeysReachTheNamesOfEveryPage) {

@@ -215,6 +215,30 @@ std::vector<PlacedName> placedNames(const PlotBuilder& b, ValuePlace place, doub
   return all;
 }
 
+// Aligns the names of several rows in columns if that needs at most one row more. Returns the number of rows.
+int alignColumns(const PlotBuilder& b, std::vector<PlacedName>& names, int rows, int most) {
+  const bool isWrapped =
+      std::any_of(names.begin(), names.end(), [](const PlacedName& each) { return each.lines.size() > 1; });
+  if (rows < 2 || isWrapped) return rows;
+  for (std::size_t columns = names.size(); columns > 0; --columns) {
+    const int needed = static_cast<int>((names.size() + columns - 1) / columns);
+    if (needed > std::min(most, rows + 1)) return rows;
+    std::vector<double> left(columns + 1, 0);
+    for (std::size_t column = 0; column < columns; ++column) {
+      double widest = 0;
+      for (std::size_t i = column; i < names.size(); i += columns) widest = std::max(widest, names[i].width);
+      left[column + 1] = left[column] + widest + kEntryGap;
+    }
+    if (left.back() - kEntryGap > b.box.width()) continue;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      names[i].x = left[i % columns];
+      names[i].row = static_cast<int>(i / columns);
+    }
+    return needed;
+  }
+  return rows;
+}
+
 // Writes the number of pages between two arrows at the right end of the last row.
 void placePages(PlotBuilder& b, const std::vector<PlacedName>& names, double top) {
   LegendPages& pages = b.out.legendPages;
@@ -289,8 +313,9 @@ void placeLegend(PlotBuilder& b) {
   const bool isAll = rows <= most;
   const QString widest = QStringLiteral("%1/%1").arg(b.style.locale.toString(qlonglong(b.figure.series.size())));
   const double pagesWidth = b.metrics.horizontalAdvance(widest) + 2 * kPageArrow + kEntryGap;
-  const std::vector<PlacedName> names =
+  std::vector<PlacedName> names =
       placedNames(b, place, value, isAll ? PageRoom{std::numeric_limits<int>::max(), 0} : PageRoom{most, pagesWidth});
+  if (isAll) rows = alignColumns(b, names, rows, most);
   LegendPages& pages = b.out.legendPages;
   pages.count = names.empty() ? 1 : names.back().page + 1;
   pages.shown = std::clamp(b.style.legendPage, 0, pages.count - 1);
