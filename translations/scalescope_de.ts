@@ -2811,8 +2811,8 @@
         <translation>Geräte x gesamte Sekunden / 3600 je Lauf, mit Aufbau und Validierung.</translation>
     </message>
     <message>
-        <source>There is no speedup yet: it needs a finished baseline and one more finished cell.</source>
-        <translation>Noch keine Beschleunigung: Sie braucht eine fertige Vergleichszelle und eine weitere fertige Zelle.</translation>
+        <source>There is no speedup: it needs a finished baseline and one more finished cell.</source>
+        <translation>Keine Beschleunigung: Sie braucht eine fertige Vergleichszelle und eine weitere fertige Zelle.</translation>
     </message>
     <message>
         <source>No cell of this study has a result: {ends}. See its table and Runs for the reasons.</source>
@@ -2823,8 +2823,8 @@
         <translation>Jede Zelle dieser Studie hat {devices}: Sie vergleicht den Durchsatz. Beschleunigung und Effizienz brauchen eine zweite Gerätezahl.</translation>
     </message>
     <message>
-        <source>There is no efficiency yet: it needs a finished baseline and one more finished cell.</source>
-        <translation>Noch keine Effizienz: Sie braucht eine fertige Vergleichszelle und eine weitere fertige Zelle.</translation>
+        <source>There is no efficiency: it needs a finished baseline and one more finished cell.</source>
+        <translation>Keine Effizienz: Sie braucht eine fertige Vergleichszelle und eine weitere fertige Zelle.</translation>
     </message>
     <message>
         <source>No cell has finished yet.</source>
@@ -2843,16 +2843,16 @@
         <translation>Keine Zelle hat {rateUnit} oder eine Zeit zum Vergleichen.</translation>
     </message>
     <message>
-        <source>There is no target yet: set measure.targetAccuracy, measure.mode &quot;train&quot; and validate &quot;epoch&quot;.</source>
-        <translation>Noch kein Ziel: Setzen Sie measure.targetAccuracy, measure.mode &quot;train&quot; und validate &quot;epoch&quot;.</translation>
+        <source>There is no target: set measure.targetAccuracy, measure.mode &quot;train&quot; and validate &quot;epoch&quot;.</source>
+        <translation>Kein Ziel: Setzen Sie measure.targetAccuracy, measure.mode &quot;train&quot; und validate &quot;epoch&quot;.</translation>
     </message>
     <message>
         <source>The subtraction estimate needs a one-device baseline and fixed total work (strong scaling or fixed batch per device).</source>
         <translation>Die Subtraktionsschätzung braucht eine Vergleichszelle auf einem Gerät und feste Gesamtarbeit (starke Skalierung oder fester Batch je Gerät).</translation>
     </message>
     <message>
-        <source>There is nothing to compare yet: a finished baseline and one more finished cell are needed.</source>
-        <translation>Noch nichts zu vergleichen: Nötig sind eine fertige Vergleichszelle und eine weitere fertige Zelle.</translation>
+        <source>There is nothing to compare: a finished baseline and one more finished cell are needed.</source>
+        <translation>Nichts zu vergleichen: Nötig sind eine fertige Vergleichszelle und eine weitere fertige Zelle.</translation>
     </message>
     <message>
         <source>No collective was measured: a study with two or more devices shows its bandwidth here.</source>
@@ -2863,8 +2863,8 @@
         <translation>Noch kein Speicher gemessen.</translation>
     </message>
     <message>
-        <source>No batch sweep has ended yet: it needs a batch axis with &quot;until&quot;: &quot;oom&quot;.</source>
-        <translation>Noch keine Batch-Reihe ist beendet: Nötig ist eine Batch-Achse mit &quot;until&quot;: &quot;oom&quot;.</translation>
+        <source>There is no largest batch: it needs a batch axis with &quot;until&quot;: &quot;oom&quot; and a finished cell.</source>
+        <translation>Kein größter Batch: Nötig sind eine Batch-Achse mit &quot;until&quot;: &quot;oom&quot; und eine fertige Zelle.</translation>
     </message>
     <message>
         <source>No step has finished yet. Accuracy per epoch needs measure.mode &quot;train&quot; and validate &quot;epoch&quot;.</source>
@@ -2875,8 +2875,8 @@
         <translation>Von keinem Knoten wurde die Last erfasst: Ohne Scalescope gestartete Läufe haben keinen Agenten.</translation>
     </message>
     <message>
-        <source>No overhead yet: it needs a cell that writes checkpoints and an equal one that does not (variants with checkpoint.every).</source>
-        <translation>Noch kein Mehraufwand: Nötig ist eine Zelle mit Checkpoints und eine gleiche ohne (Varianten mit checkpoint.every).</translation>
+        <source>There is no overhead: it needs a finished cell that writes checkpoints and an equal one that does not (variants with checkpoint.every).</source>
+        <translation>Kein Mehraufwand: Nötig sind eine fertige Zelle mit Checkpoints und eine gleiche ohne (Varianten mit checkpoint.every).</translation>
     </message>
     <message>
         <source>variant</source>
@@ -3443,8 +3443,8 @@
         <translation>Gerätestunden je Lauf.</translation>
     </message>
     <message>
-        <source>runs with an agent record their environment; there is none yet.</source>
-        <translation>Läufe mit einem Agenten zeichnen ihre Umgebung auf; es gibt noch keinen.</translation>
+        <source>runs with an agent record their environment; there is none.</source>
+        <translation>Läufe mit einem Agenten zeichnen ihre Umgebung auf; es gibt keinen.</translation>
     </message>
     <message>
         <source>measure at least two batch sizes (axes.globalBatch or axes.perRankBatch).</source>
@@ -6779,8 +6779,8 @@
         <translation>G(N) = ({rateUnit} bei N - {rateUnit} bei M) / (N - M), M die nächstkleinere mit gleichen Einstellungen gemessene Gerätezahl, sonst die der Vergleichszelle. Intervall: Welch-t auf der Differenz über Wiederholungen, 95 %.</translation>
     </message>
     <message>
-        <source>There is no marginal throughput yet: it needs finished cells of two numbers of devices.</source>
-        <translation>Noch kein Grenzdurchsatz: Dafür braucht es fertige Zellen mit zwei Gerätezahlen.</translation>
+        <source>There is no marginal throughput: it needs finished cells of two numbers of devices.</source>
+        <translation>Kein Grenzdurchsatz: Dafür braucht es fertige Zellen mit zwei Gerätezahlen.</translation>
     </message>
     <message>
         <source>{rateUnit} per added device, 95 % from</source>
@@ -7255,8 +7255,8 @@
         <translation>Die Teile jedes Ranks in den verlangten Schritten, sonst im letzten ganzen Schritt des Messfensters, und darunter seine kollektiven Operationen von der eigenen Ankunft bis zu ihrem Ende: Warten, bis der letzte Rank ankommt, dann die Übertragung. Eine dünne Linie verbindet die Ankünfte bei einer kollektiven Operation.</translation>
     </message>
     <message>
-        <source>No cell with such steps has finished yet.</source>
-        <translation>Noch ist keine Zelle mit solchen Schritten fertig.</translation>
+        <source>No finished cell has such steps.</source>
+        <translation>Keine fertige Zelle hat solche Schritte.</translation>
     </message>
     <message>
         <source>part</source>
@@ -8599,6 +8599,18 @@
         <translation>Noch keine Zelle mit mehreren Geräten hat eine kollektive Operation gemessen.</translation>
     </message>
     <message>
+        <source>No cell that runs collectives has a result: {ends}. See its table and Runs for the reasons.</source>
+        <translation>Keine Zelle mit kollektiven Operationen hat ein Ergebnis: {ends}. Die Gründe stehen in ihrer Tabelle und unter Läufe.</translation>
+    </message>
+    <message>
+        <source>The finished cells of several devices recorded collectives, but none that took a measurable time.</source>
+        <translation>Die fertigen Zellen mit mehreren Geräten haben kollektive Operationen aufgezeichnet, aber keine mit messbarer Dauer.</translation>
+    </message>
+    <message>
+        <source>No finished cell of several devices recorded a collective: its program ran none, or none that can be recorded.</source>
+        <translation>Keine fertige Zelle mit mehreren Geräten hat eine kollektive Operation aufgezeichnet: Ihr Programm hat keine ausgeführt, oder keine, die aufgezeichnet werden kann.</translation>
+    </message>
+    <message>
         <source>One message size was measured, {size}: {values}. A curve needs several sizes: larger models have several buckets, and measure.ceilingMB adds a bandwidth sweep.</source>
         <translation>Nur eine Nachrichtengröße wurde gemessen, {size}: {values}. Eine Kurve braucht mehrere Größen: Größere Modelle haben mehrere Buckets, und measure.ceilingMB fügt eine Bandbreitenmessung hinzu.</translation>
     </message>
@@ -8809,6 +8821,10 @@
     <message>
         <source>No finished cell has values for this chart.</source>
         <translation>Keine fertige Zelle hat Werte für dieses Diagramm.</translation>
+    </message>
+    <message>
+        <source>No finished cell has several ranks whose arrivals at a collective were recorded.</source>
+        <translation>Keine fertige Zelle hat mehrere Ranks, deren Ankunft an einer kollektiven Operation aufgezeichnet wurde.</translation>
     </message>
     <message>
         <source>Every cell of this study has {devices}. Speedup and efficiency need a second number of devices.</source>
@@ -12374,8 +12390,8 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Fazit</translation>
     </message>
     <message>
-        <source>No verdict yet: it needs a baseline and at least one other finished cell.</source>
-        <translation>Noch kein Fazit: Es braucht eine Vergleichszelle und mindestens eine weitere fertige Zelle.</translation>
+        <source>No verdict: it needs a baseline and at least one other finished cell.</source>
+        <translation>Kein Fazit: Es braucht eine Vergleichszelle und mindestens eine weitere fertige Zelle.</translation>
     </message>
     <message>
         <source>Export all figures and tables into a folder</source>

@@ -2785,8 +2785,8 @@
         <translation>每次运行的 设备数 x 总秒数 / 3600，包括准备和验证。</translation>
     </message>
     <message>
-        <source>There is no speedup yet: it needs a finished baseline and one more finished cell.</source>
-        <translation>尚无加速比：需要一个已完成的基线和另一个已完成的单元。</translation>
+        <source>There is no speedup: it needs a finished baseline and one more finished cell.</source>
+        <translation>无加速比：需要一个已完成的基线和另一个已完成的单元。</translation>
     </message>
     <message>
         <source>No cell of this study has a result: {ends}. See its table and Runs for the reasons.</source>
@@ -2797,8 +2797,8 @@
         <translation>本研究的每个单元都用 {devices}：它们只能比较吞吐量。加速比和效率需要第二种设备数。</translation>
     </message>
     <message>
-        <source>There is no efficiency yet: it needs a finished baseline and one more finished cell.</source>
-        <translation>尚无效率：需要一个已完成的基线和另一个已完成的单元。</translation>
+        <source>There is no efficiency: it needs a finished baseline and one more finished cell.</source>
+        <translation>无效率：需要一个已完成的基线和另一个已完成的单元。</translation>
     </message>
     <message>
         <source>No cell has finished yet.</source>
@@ -2817,16 +2817,16 @@
         <translation>没有单元具有可比较的{rateUnit}或时间。</translation>
     </message>
     <message>
-        <source>There is no target yet: set measure.targetAccuracy, measure.mode &quot;train&quot; and validate &quot;epoch&quot;.</source>
-        <translation>尚无目标：请设置 measure.targetAccuracy、measure.mode &quot;train&quot; 和 validate &quot;epoch&quot;。</translation>
+        <source>There is no target: set measure.targetAccuracy, measure.mode &quot;train&quot; and validate &quot;epoch&quot;.</source>
+        <translation>无目标：请设置 measure.targetAccuracy、measure.mode &quot;train&quot; 和 validate &quot;epoch&quot;。</translation>
     </message>
     <message>
         <source>The subtraction estimate needs a one-device baseline and fixed total work (strong scaling or fixed batch per device).</source>
         <translation>减法估计需要单设备基线和固定的总工作量（强扩展或每设备固定批大小）。</translation>
     </message>
     <message>
-        <source>There is nothing to compare yet: a finished baseline and one more finished cell are needed.</source>
-        <translation>尚无可比较的内容：需要一个已完成的基线和另一个已完成的单元。</translation>
+        <source>There is nothing to compare: a finished baseline and one more finished cell are needed.</source>
+        <translation>无可比较的内容：需要一个已完成的基线和另一个已完成的单元。</translation>
     </message>
     <message>
         <source>No collective was measured: a study with two or more devices shows its bandwidth here.</source>
@@ -2837,8 +2837,8 @@
         <translation>尚未测量内存。</translation>
     </message>
     <message>
-        <source>No batch sweep has ended yet: it needs a batch axis with &quot;until&quot;: &quot;oom&quot;.</source>
-        <translation>尚无批大小扫描结束：需要带 &quot;until&quot;: &quot;oom&quot; 的批大小轴。</translation>
+        <source>There is no largest batch: it needs a batch axis with &quot;until&quot;: &quot;oom&quot; and a finished cell.</source>
+        <translation>无最大批大小：需要带 &quot;until&quot;: &quot;oom&quot; 的批大小轴和一个已完成的单元。</translation>
     </message>
     <message>
         <source>No step has finished yet. Accuracy per epoch needs measure.mode &quot;train&quot; and validate &quot;epoch&quot;.</source>
@@ -2849,8 +2849,8 @@
         <translation>没有对节点采样：未经 Scalescope 启动的运行没有代理。</translation>
     </message>
     <message>
-        <source>No overhead yet: it needs a cell that writes checkpoints and an equal one that does not (variants with checkpoint.every).</source>
-        <translation>尚无开销数据：需要一个写检查点的单元和一个不写的相同单元（带 checkpoint.every 的变体）。</translation>
+        <source>There is no overhead: it needs a finished cell that writes checkpoints and an equal one that does not (variants with checkpoint.every).</source>
+        <translation>无开销数据：需要一个写检查点的已完成单元和一个不写的相同单元（带 checkpoint.every 的变体）。</translation>
     </message>
     <message>
         <source>variant</source>
@@ -3417,8 +3417,8 @@
         <translation>每次运行的设备小时。</translation>
     </message>
     <message>
-        <source>runs with an agent record their environment; there is none yet.</source>
-        <translation>带代理的运行会记录其环境；目前还没有。</translation>
+        <source>runs with an agent record their environment; there is none.</source>
+        <translation>带代理的运行会记录其环境；没有这样的运行。</translation>
     </message>
     <message>
         <source>measure at least two batch sizes (axes.globalBatch or axes.perRankBatch).</source>
@@ -6721,8 +6721,8 @@
         <translation>G(N) = (N 处的{rateUnit} - M 处的{rateUnit}) / (N - M)，M 为相同设置下测得的下一个较小设备数，否则为基线。区间：对各次重复之差作 Welch t，95%。</translation>
     </message>
     <message>
-        <source>There is no marginal throughput yet: it needs finished cells of two numbers of devices.</source>
-        <translation>尚无边际吞吐量：需要两种设备数的已完成单元。</translation>
+        <source>There is no marginal throughput: it needs finished cells of two numbers of devices.</source>
+        <translation>无边际吞吐量：需要两种设备数的已完成单元。</translation>
     </message>
     <message>
         <source>{rateUnit} per added device, 95 % from</source>
@@ -7069,8 +7069,8 @@
         <translation>每个 rank 在所要求各步（否则为测量窗口最后一个完整步）中的各部分，下方为其集合通信，从自己到达直到结束：先等待最后一个 rank 到达，然后传输。细线连接同一次集合通信的各到达点。</translation>
     </message>
     <message>
-        <source>No cell with such steps has finished yet.</source>
-        <translation>尚无含有这些步的已完成单元。</translation>
+        <source>No finished cell has such steps.</source>
+        <translation>没有已完成的单元含有这些步。</translation>
     </message>
     <message>
         <source>part</source>
@@ -8557,6 +8557,18 @@
         <translation>尚无多设备单元测量到集合通信。</translation>
     </message>
     <message>
+        <source>No cell that runs collectives has a result: {ends}. See its table and Runs for the reasons.</source>
+        <translation>没有执行集合通信的单元有结果：{ends}。原因见其表格和“运行”页。</translation>
+    </message>
+    <message>
+        <source>The finished cells of several devices recorded collectives, but none that took a measurable time.</source>
+        <translation>已完成的多设备单元记录了集合通信，但均无可测量的耗时。</translation>
+    </message>
+    <message>
+        <source>No finished cell of several devices recorded a collective: its program ran none, or none that can be recorded.</source>
+        <translation>没有已完成的多设备单元记录到集合通信：其程序没有执行集合通信，或执行的集合通信无法记录。</translation>
+    </message>
+    <message>
         <source>One message size was measured, {size}: {values}. A curve needs several sizes: larger models have several buckets, and measure.ceilingMB adds a bandwidth sweep.</source>
         <translation>只测量了一种消息大小 {size}：{values}。曲线需要多种大小：较大的模型有多个桶，measure.ceilingMB 会增加带宽扫描。</translation>
     </message>
@@ -8795,6 +8807,10 @@
     <message>
         <source>No finished cell has values for this chart.</source>
         <translation>已完成的单元都没有此图所需的数值。</translation>
+    </message>
+    <message>
+        <source>No finished cell has several ranks whose arrivals at a collective were recorded.</source>
+        <translation>没有已完成的单元记录了多个 rank 到达集合通信的时间。</translation>
     </message>
     <message>
         <source>Every cell of this study has {devices}. Speedup and efficiency need a second number of devices.</source>
@@ -12346,8 +12362,8 @@ The study can still run.</source>
         <translation>结论</translation>
     </message>
     <message>
-        <source>No verdict yet: it needs a baseline and at least one other finished cell.</source>
-        <translation>尚无结论：需要基线和至少另一个已完成的单元。</translation>
+        <source>No verdict: it needs a baseline and at least one other finished cell.</source>
+        <translation>无结论：需要基线和至少另一个已完成的单元。</translation>
     </message>
     <message>
         <source>Export all figures and tables into a folder</source>

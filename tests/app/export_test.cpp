@@ -140,7 +140,7 @@ TEST_F(Exports, ASpreadsheetGetsRowsAloneUnlessProvenanceIsWanted) {
 TEST_F(Exports, ATableWithoutRowsIsReportedWithItsReason) {
   const ProgramOutput none = cli({"export", "files", "--what", "frontier", "--out", path("frontier.csv")});
   ASSERT_EQ(none.exitCode, 0) << none.err;
-  EXPECT_NE(none.err.find("frontier: No batch sweep has ended yet"), std::string::npos) << none.err;
+  EXPECT_NE(none.err.find("frontier: There is no largest batch"), std::string::npos) << none.err;
   const ProgramOutput some = cli({"export", "files", "--what", "cells", "--out", path("cells.csv")});
   EXPECT_EQ(some.err.find("cells:"), std::string::npos) << some.err;
 }

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <set>
+#include <vector>
 
 #include "core/analysis/run/bandwidth.h"
 #include "core/analysis/scaling/verdict.h"
@@ -7,6 +8,7 @@
 #include "core/report/cells/captions.h"
 #include "core/report/cells/cell_groups.h"
 #include "core/report/figures/figure_kind.h"
+#include "core/report/tables/cell_tables.h"
 #include "core/report/tables/table_build.h"
 
 namespace scalescope {
@@ -25,22 +27,35 @@ FigureSeries ceilingSeries(const MessageFormatter& language, const CellResult& c
   return series;
 }
 
+// Returns the reason why none of these cells has a bandwidth: what the finished ones lack, or how all have ended.
+std::string whyNoCollective(const MessageFormatter& language, const std::vector<const CellResult*>& cells) {
+  bool finished = false, recorded = false;
+  for (const CellResult* cell : cells) {
+    finished = finished || cell->repeats > 0;
+    recorded = recorded || !cell->buckets.empty();
+  }
+  if (finished) return language.say(recorded ? "empty.bandwidth-untimed" : "empty.bandwidth-unrecorded");
+  const std::string ends = endsWithoutResult(language, cells);
+  return ends.empty() ? language.say("empty.bandwidth-open") : language.say("empty.bandwidth-failed", {{"ends", ends}});
+}
+
 // Returns the reason why nothing is drawn, from the devices that the study has; "" for an import without collectives.
 std::string whyNoBandwidth(const MessageFormatter& language, const StudyResult& study) {
-  bool several = false, collective = false, parallel = false, wrong = false;
+  bool several = false, parallel = false, wrong = false;
+  std::vector<const CellResult*> collective;  // Cells that should have run collectives.
   for (const CellResult& cell : study.cells) {
     wrong = wrong || std::any_of(cell.ceiling.begin(), cell.ceiling.end(),
                                  [](const CeilingPoint& point) { return !point.correct; });
     if (cell.cell.worldDevices() < 2) continue;
     several = true;
     parallel = parallel || cell.cell.strategy == Strategy::dataParallel;
-    collective =
-        collective || (cell.cell.strategy != Strategy::dataParallel && cell.cell.strategy != Strategy::parameterServer);
+    if (cell.cell.strategy != Strategy::dataParallel && cell.cell.strategy != Strategy::parameterServer)
+      collective.push_back(&cell);
   }
   if (wrong) return language.say("empty.bandwidth-wrong");
   if (study.spec.imported) return {};
   if (!several) return language.say("empty.bandwidth-one");
-  if (collective) return language.say("empty.bandwidth-open");
+  if (!collective.empty()) return whyNoCollective(language, collective);
   return language.say(parallel ? "empty.bandwidth-data-parallel" : "empty.bandwidth-server");
 }
 

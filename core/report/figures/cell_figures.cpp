@@ -211,7 +211,8 @@ ExportKind memoryKind() {
                         "memoryRss", "memoryPss", "nodeMemoryMax", "predictedMemory", "predictedMemoryError"}),
       .tab = Tab(TabGroup::memory, 310),
       .axes = {"cell", "batch"},
-      .lab = {"memoryPeak"}};
+      .lab = {"memoryPeak"},
+      .absent = "absent.values"};
 }
 
 ExportKind utilisationKind() {

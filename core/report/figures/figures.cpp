@@ -7,6 +7,7 @@
 #include "core/report/cells/cell_groups.h"
 #include "core/report/cells/captions.h"
 #include "core/report/figures/figure_kind.h"
+#include "core/report/tables/cell_tables.h"
 #include "core/report/tables/lab_layout.h"
 #include "core/report/values/shape.h"
 #include "core/report/text/message_text.h"
@@ -155,6 +156,8 @@ std::string whyNotDrawn(const MessageFormatter& language, const StudyResult& stu
   const bool finished =
       std::any_of(study.cells.begin(), study.cells.end(), [](const CellResult& cell) { return cell.repeats > 0; });
   if (finished && kind.absent != nullptr) return language.say(kind.absent);
+  if (const std::string ends = finished ? std::string() : endsWithoutResult(language, study); !ends.empty())
+    return language.say("empty.no-result", {{"ends", ends}});
   return language.say((std::string("empty.") + kind.what).c_str());
 }
 }  // namespace

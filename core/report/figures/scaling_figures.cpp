@@ -296,16 +296,19 @@ std::string whyNoSpeedup(const MessageFormatter& language, const StudyResult& st
     return language.say("empty.no-result", {{"ends", ends}});
   std::set<int> counts;
   const CellResult* measured = nullptr;
+  bool finished = false;
   bool rated = !study.spec.imported;  // An imported benchmark of collectives has no throughput to compare.
   for (const CellResult& cell : study.cells) {
     counts.insert(cell.cell.worldDevices());
     rated = rated || cell.imagesPerSecond;
+    finished = finished || cell.repeats > 0;
     if (cell.imagesPerSecond && cell.missing.speedup && measured == nullptr) measured = &cell;
   }
   if (counts.size() == 1 && !study.onlyRun)
     return language.say(rated ? "empty.one-device-count" : "empty.one-device-count-unrated",
                         {{"devices", devicesText(language, *counts.begin())}});
-  return measured != nullptr ? language.formatted(*measured->missing.speedup) : language.say(("empty." + what).c_str());
+  if (measured != nullptr) return language.formatted(*measured->missing.speedup);
+  return language.say(finished && !rated ? "absent.values" : ("empty." + what).c_str());
 }
 
 ExportKind speedupKind() {

@@ -161,7 +161,8 @@ ExportKind latenessKind() {
           .draw = drawLateness,
           .table = latenessTable,
           .tab = Tab(TabGroup::communication, 240, nullptr, TabWanted::whenDrawn),
-          .oneCell = OneCell::withSteps};
+          .oneCell = OneCell::withSteps,
+          .absent = "absent.lateness"};
 }
 
 }  // namespace scalescope

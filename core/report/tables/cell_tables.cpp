@@ -390,11 +390,17 @@ bool hasAnyResult(const StudyResult& study) {
 }
 
 std::string endsWithoutResult(const MessageFormatter& language, const StudyResult& study) {
-  std::map<RunStatus, std::int64_t> ends;
   if (study.spec.imported) return {};  // A table may have no throughput.
-  for (const CellResult& cell : study.cells) {
-    if (cell.imagesPerSecond || cell.status == RunStatus::queued || cell.status == RunStatus::running) return {};
-    ++ends[cell.status];
+  std::vector<const CellResult*> cells;
+  for (const CellResult& cell : study.cells) cells.push_back(&cell);
+  return endsWithoutResult(language, cells);
+}
+
+std::string endsWithoutResult(const MessageFormatter& language, const std::vector<const CellResult*>& cells) {
+  std::map<RunStatus, std::int64_t> ends;
+  for (const CellResult* cell : cells) {
+    if (cell->imagesPerSecond || cell->status == RunStatus::queued || cell->status == RunStatus::running) return {};
+    ++ends[cell->status];
   }
   std::string text;
   for (const auto& [status, count] : ends)

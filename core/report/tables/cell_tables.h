@@ -56,6 +56,8 @@ bool hasAnyResult(const StudyResult& study);
 
 // Returns how many cells ended in which way if all have ended and none has a result: "2 crashed, 1 cancelled"; else "".
 std::string endsWithoutResult(const MessageFormatter& language, const StudyResult& study);
+// Returns the same of these measured cells only.
+std::string endsWithoutResult(const MessageFormatter& language, const std::vector<const CellResult*>& cells);
 
 // Returns one row per cell without a result: its settings, and the status of its newest run with the reason.
 Table unmeasuredCells(const MessageFormatter& language, const StudyResult& study);

@@ -204,6 +204,7 @@ TEST(Figures, WhyThereIsNoBandwidthIsTrueOfTheStudy) {
   EXPECT_EQ(parallel.find("two or more"), std::string::npos) << parallel;
   EXPECT_NE(parallel.find("DataParallel"), std::string::npos) << parallel;
   study.cells[0].cell.strategy = Strategy::ddp;
+  study.cells[0].repeats = 0, study.cells[0].imagesPerSecond.reset(), study.cells[0].status = RunStatus::queued;
   EXPECT_NE(makeFigure(inEnglish(), study, "bandwidth")->empty.find("yet"), std::string::npos);
   study.cells.erase(study.cells.begin());
   EXPECT_NE(makeFigure(inEnglish(), study, "bandwidth")->empty.find("two or more"), std::string::npos);
@@ -644,6 +645,42 @@ TEST(Figures, OfFinishedCellsTheReasonIsWhatTheyLack) {
   EXPECT_TRUE(makeTable(inEnglish(), study, "accuracy")->rows.empty()) << "so that Results shows no tab";
 }
 
+// Nothing will change in a study that has ended, so that no reason says "yet".
+TEST(Figures, AStudyThatHasEndedSaysWhatItsCellsLack) {
+  const auto why = [](const StudyResult& study, const std::string& what) {
+    return makeFigure(inEnglish(), study, what)->empty;
+  };
+  StudyResult study = strongStudy();
+  for (CellResult& cell : study.cells) {
+    cell.buckets.clear(), cell.ceiling.clear();
+    cell.busbw = cell.wireBytesPerStep = std::nullopt;
+  }
+  EXPECT_EQ(why(study, "bandwidth").find("No finished cell of several devices recorded a collective"), 0U);
+  study.cells[0].buckets.push_back({0, "allReduce", 1e6, {}, {}, {}});
+  EXPECT_NE(why(study, "bandwidth").find("none that took a measurable time"), std::string::npos);
+  CellResult& ddp = study.cells[0];
+  ASSERT_GT(ddp.cell.worldDevices(), 1);
+  ddp.buckets.clear();
+  ddp.repeats = 0, ddp.imagesPerSecond.reset(), ddp.status = RunStatus::crashed;
+  EXPECT_NE(why(study, "bandwidth").find("has a result: 1 crashed"), std::string::npos) << "while another cell has one";
+  ddp.status = RunStatus::queued;
+  EXPECT_NE(why(study, "bandwidth").find("yet"), std::string::npos);
+  StudyResult bare = strongStudy();
+  for (CellResult& cell : bare.cells) {
+    CellResult without;
+    without.cell = cell.cell;
+    without.repeats = 1, without.status = RunStatus::done;
+    cell = without;
+  }
+  StudyResult failed = bare;
+  for (CellResult& cell : failed.cells) cell.repeats = 0, cell.status = RunStatus::crashed;
+  for (const ExportKind& kind : allKinds()) {
+    if (kind.draw == nullptr) continue;
+    EXPECT_EQ(why(bare, kind.what).find(" yet"), std::string::npos) << kind.what << ": " << why(bare, kind.what);
+    EXPECT_EQ(why(failed, kind.what).find(" yet"), std::string::npos) << kind.what << ": " << why(failed, kind.what);
+  }
+}
+
 TEST(Figures, WhereAllCellsHaveAsManyDevicesTheirThroughputIsCompared) {
   StudyResult study = trainedStudy();
   std::erase_if(study.cells, [](const CellResult& cell) { return cell.cell.worldDevices() > 1; });
@@ -656,7 +693,7 @@ TEST(Figures, WhereAllCellsHaveAsManyDevicesTheirThroughputIsCompared) {
   const Figure overBatch = *makeFigure(inEnglish(), study, "throughput");
   ASSERT_FALSE(overBatch.series.empty());
   EXPECT_GT(overBatch.x.ticks.size(), 1U) << "over their batches, because all are at one number of devices";
-  EXPECT_NE(makeFigure(inEnglish(), trainedStudy(), "speedup")->empty.find("yet"), std::string::npos)
+  EXPECT_NE(makeFigure(inEnglish(), trainedStudy(), "speedup")->empty.find("finished baseline"), std::string::npos)
       << "1 and 2 devices";
 }
 

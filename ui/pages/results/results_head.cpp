@@ -27,7 +27,7 @@ QString whyNoVerdict(const StudyResult& study) {
   if (!any && !failedCells(study).empty())
     return ResultsPage::tr("No cell has a result. The reasons are below, each with a button to measure again.");
   if (!any && !study.spec.imported) return ResultsPage::tr("No cell has finished yet.");
-  return ResultsPage::tr("No verdict yet: it needs a baseline and at least one other finished cell.");
+  return ResultsPage::tr("No verdict: it needs a baseline and at least one other finished cell.");
 }
 
 // Keeps a number and its percent sign on one line.
