@@ -2599,7 +2599,7 @@
         <translation>1 Lauf dieser Zelle endete ohne Ergebnis: Er ist in keiner Zahl enthalten, auch nicht in den Gerätestunden.</translation>
     </message>
     <message>
-        <source>{percent} % of each step is spent waiting for communication at {devices} devices</source>
+        <source>{percent} % of the step waits for communication at {devices} devices</source>
         <translation>Bei {devices} Geräten wartet jeder Schritt zu {percent} % auf Kommunikation</translation>
     </message>
     <message>

@@ -2573,7 +2573,7 @@
         <translation>此单元有 1 次运行没有结果：任何数值都不包含它，设备小时也不包含。</translation>
     </message>
     <message>
-        <source>{percent} % of each step is spent waiting for communication at {devices} devices</source>
+        <source>{percent} % of the step waits for communication at {devices} devices</source>
         <translation>{devices} 个设备时，每步有 {percent}% 在等待通信</translation>
     </message>
     <message>

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <optional>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -47,19 +48,36 @@ bool isBound(const Table& table, const std::string& key) {
   return false;
 }
 
+// A value with the bounds of its interval, if they are read beside it.
+struct ReadEntry {
+  std::size_t row = 0;
+  Entry value;
+  std::optional<Entry> low{}, high{};
+};
+
 // Formats each number with the digits that its own interval supports, whatever the others in its column have.
 void read(const MessageFormatter& language, const StudyResult& study, const CellColumn& column, std::size_t at,
           Table& table) {
+  std::vector<ReadEntry> entries;
   for (std::size_t i = 0; i < table.rows.size(); ++i) {
     const CellResult* cell = cellOf(study, table.rows[i]);
     if (cell == nullptr) continue;
-    std::string& text = table.display[i][at];
-    text = entryOf(language, column, *cell).shown;
+    ReadEntry& entry = entries.emplace_back(ReadEntry{i, entryOf(language, column, *cell)});
     const Interval within = column.within ? column.within(*cell) : Interval{};
-    const bool isNumber = column.unresolved == nullptr || !column.unresolved(*cell);
-    if (text.empty() || !isNumber || !within.low || !within.high) continue;
-    const auto bound = [&](const Number& number) { return numberEntry(language, number, column.scale, within).shown; };
-    text += " " + language.say("report.interval", {{"low", bound(within.low)}, {"high", bound(within.high)}});
+    if (entry.value.shown.empty() || !entry.value.number || !within.low || !within.high) continue;
+    entry.low = numberEntry(language, within.low, column.scale, within);
+    entry.high = numberEntry(language, within.high, column.scale, within);
+  }
+  std::vector<Entry*> all;
+  for (ReadEntry& each : entries) {
+    all.push_back(&each.value);
+    if (each.low) all.insert(all.end(), {&*each.low, &*each.high});
+  }
+  setNotationAlike(all);
+  for (const ReadEntry& each : entries) {
+    std::string& text = table.display[each.row][at];
+    text = each.value.shown;
+    if (each.low) text += " " + language.say("report.interval", {{"low", each.low->shown}, {"high", each.high->shown}});
   }
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,9 +14,17 @@ namespace scalescope {
 // Every table is the same loop: items are rows and fields are columns. A field returns an item's text for scripts and
 // for display.
 
+// A number in the unit of the column's title, with the interval that determines its digits.
+struct EntryNumber {
+  const MessageFormatter* language = nullptr;
+  Number value;
+  Interval within;
+};
+
 struct Entry {
-  std::string raw;    // Exact value in SI units.
-  std::string shown;  // Value in the unit of the column's title.
+  std::string raw;                      // Exact value in SI units.
+  std::string shown;                    // Value in the unit of the column's title.
+  std::optional<EntryNumber> number{};  // Number that is shown; no value for a text or a count.
 };
 
 inline Entry wordsEntry(const std::string& text) { return {text, text}; }
@@ -27,8 +36,21 @@ inline Entry countEntry(const MessageFormatter& language, const Number& number) 
 inline Entry numberEntry(const MessageFormatter& language, const Number& number, double scale = 1,
                          const Interval& within = {}) {
   const auto scaled = [scale](const Number& each) { return each ? Number(*each * scale) : Number(); };
-  return {exact(number),
-          shownWithin(language, scaled(number), {scaled(within.value), scaled(within.low), scaled(within.high)})};
+  const Interval interval{scaled(within.value), scaled(within.low), scaled(within.high)};
+  return {exact(number), shownWithin(language, scaled(number), interval),
+          EntryNumber{&language, scaled(number), interval}};
+}
+
+// Writes the numbers of a column in one notation.
+inline void setNotationAlike(const std::vector<Entry*>& column) {
+  std::vector<double> numbers;
+  for (const Entry* entry : column)
+    if (entry->number && entry->number->value) numbers.push_back(*entry->number->value);
+  const Notation notation = commonNotation(numbers);
+  if (notation == Notation::own) return;
+  for (Entry* entry : column)
+    if (entry->number)
+      entry->shown = shownWithin(*entry->number->language, entry->number->value, entry->number->within, notation);
 }
 
 template <class Item>
@@ -87,15 +109,18 @@ template <class Item>
 Table filled(const std::vector<Item>& items, const std::vector<TableField<Item>>& fields) {
   Table table;
   for (const TableField<Item>& each : fields) table.columns.push_back(each.column);
-  for (const Item& item : items) {
-    std::vector<std::string> raw, shown;
-    for (const TableField<Item>& each : fields) {
-      Entry entry = each.entry(item);
-      raw.push_back(std::move(entry.raw));
-      shown.push_back(std::move(entry.shown));
+  table.rows.assign(items.size(), std::vector<std::string>(fields.size()));
+  table.display = table.rows;
+  for (std::size_t column = 0; column < fields.size(); ++column) {
+    std::vector<Entry> entries;
+    std::vector<Entry*> all;
+    entries.reserve(items.size());
+    for (const Item& item : items) all.push_back(&entries.emplace_back(fields[column].entry(item)));
+    setNotationAlike(all);
+    for (std::size_t row = 0; row < items.size(); ++row) {
+      table.rows[row][column] = std::move(entries[row].raw);
+      table.display[row][column] = std::move(entries[row].shown);
     }
-    table.rows.push_back(std::move(raw));
-    table.display.push_back(std::move(shown));
   }
   return table;
 }

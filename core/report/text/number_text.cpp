@@ -22,10 +22,12 @@ std::string plainFixed(double value, int decimals) {
 
 bool isZero(const std::string& text) { return text.find_first_of("123456789") == std::string::npos; }
 
-// Writes a number with so many decimals, or with the same digits and an exponent if it is small.
-std::string fixed(const MessageFormatter& language, double value, int decimals) {
+bool isSmall(double value) { return std::abs(value) < kLeastPlain; }
+
+// Writes a number with so many decimals, or with the same digits and an exponent.
+std::string fixed(const MessageFormatter& language, double value, int decimals, Notation notation) {
   if (value == 0) return "0";
-  if (std::abs(value) < kLeastPlain)
+  if (notation == Notation::exponent || (notation == Notation::own && isSmall(value)))
     return scientific(value, std::max(1, decimals + leadingPlace(value) + 1), language.decimalPoint);
   return thousandsApart(language, plainFixed(value, std::min(decimals, kMostDecimals)));
 }
@@ -39,15 +41,31 @@ std::string exact(const Number& number) {
   return {buffer.data(), end.ptr};
 }
 
-std::string shown(const MessageFormatter& language, const Number& number, int digits) {
+Notation commonNotation(const std::vector<double>& numbers) {
+  constexpr double kLeastOfPlain = 1e-5;  // Zeros of smaller numbers would have to be counted.
+  constexpr double kLargeOfColumn = 0.1;  // Columns of smaller numbers only are read in powers of ten.
+  bool anySmall = false, anyPlain = false, isPlain = true;
+  double largest = 0;
+  for (const double number : numbers) {
+    if (number == 0 || !std::isfinite(number)) continue;
+    (isSmall(number) ? anySmall : anyPlain) = true;
+    isPlain = isPlain && std::abs(number) >= kLeastOfPlain;
+    largest = std::max(largest, std::abs(number));
+  }
+  if (!anySmall || !anyPlain) return Notation::own;
+  return isPlain && largest >= kLargeOfColumn ? Notation::plain : Notation::exponent;
+}
+
+std::string shown(const MessageFormatter& language, const Number& number, int digits, Notation notation) {
   if (!number || !std::isfinite(*number)) return {};
-  if (*number == 0) return fixed(language, 0, 0);
+  if (*number == 0) return fixed(language, 0, 0, notation);
   const auto decimals = [digits](double value) { return std::max(0, digits - 1 - leadingPlace(value)); };
   // 99.97 is rounded to 100, which has no decimals; 0.000099997 to 0.0001, which has no exponent.
   const double scale = std::pow(10.0, decimals(*number));
   const double near = std::round(*number * scale) / scale;
-  if (!std::isfinite(near) || std::abs(near) < kLeastPlain) return fixed(language, *number, decimals(*number));
-  return fixed(language, std::abs(*number) < kLeastPlain ? near : *number, decimals(near));
+  const bool hasExponent = notation == Notation::exponent || (notation == Notation::own && isSmall(near));
+  if (!std::isfinite(near) || hasExponent) return fixed(language, *number, decimals(*number), notation);
+  return fixed(language, notation == Notation::own && isSmall(*number) ? near : *number, decimals(near), notation);
 }
 
 std::string countShown(const MessageFormatter& language, const Number& number) {
@@ -55,18 +73,20 @@ std::string countShown(const MessageFormatter& language, const Number& number) {
   return shown(language, number, *number == std::round(*number) ? 1 : 4);  // A mean per-device batch may be 21.33.
 }
 
-std::string shownWithin(const MessageFormatter& language, const Number& number, const Interval& interval) {
+std::string shownWithin(const MessageFormatter& language, const Number& number, const Interval& interval,
+                        Notation notation) {
   if (!number || !std::isfinite(*number) || !interval.value || !interval.low || !interval.high)
-    return shown(language, number);
+    return shown(language, number, 3, notation);
   const double half = std::abs(*interval.high - *interval.low) / 2;
-  if (!std::isfinite(half) || !std::isfinite(*interval.value) || *interval.value == 0) return shown(language, number);
+  if (!std::isfinite(half) || !std::isfinite(*interval.value) || *interval.value == 0)
+    return shown(language, number, 3, notation);
   // decimalsWithin() has no more than kMostDecimals, so a small value is moved to the decimal point first.
-  const int moved = std::abs(*interval.value) < kLeastPlain ? std::min(300, -leadingPlace(*interval.value)) : 0;
+  const int moved = isSmall(*interval.value) ? std::min(300, -leadingPlace(*interval.value)) : 0;
   const double scale = std::pow(10.0, moved);
   const int decimals =
       moved + decimalsWithin(*number * scale, *interval.value * scale, *interval.low * scale, *interval.high * scale);
-  const std::string text = fixed(language, *number, decimals);
-  return *number != 0 && isZero(text) ? shown(language, number, 1) : text;
+  const std::string text = fixed(language, *number, decimals, notation);
+  return *number != 0 && isZero(text) ? shown(language, number, 1, notation) : text;
 }
 
 std::string columnText(const Number& number) {

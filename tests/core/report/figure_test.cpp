@@ -251,7 +251,7 @@ TEST(Figures, StackedPartsAddUpToTheStep) {
     for (const FigurePoint& point : series.points)
       if (point.x == 0) two += point.y;
   EXPECT_NEAR(two, 100, 1e-6);
-  EXPECT_EQ(figure.title, "15 % of each step is spent waiting for communication at 2 devices");
+  EXPECT_EQ(figure.title, "15 % of the step waits for communication at 2 devices");
   ASSERT_NE(seriesNamed(figure, "hidden communication"), nullptr);
   EXPECT_NEAR(seriesNamed(figure, "hidden communication")->points[0].y, 16, 1e-6);
 }
@@ -285,7 +285,7 @@ TEST(Figures, TheVerdictsShareOfTheStepIsThatOfTheSplitsTitle) {
     EXPECT_EQ(study.verdict->code, code);
     EXPECT_NE(english(*study.verdict).find(" 15 % of the step waits"), std::string::npos) << english(*study.verdict);
     EXPECT_EQ(makeFigure(inEnglish(), study, "step-split")->title,
-              "15 % of each step is spent waiting for communication at 2 devices");
+              "15 % of the step waits for communication at 2 devices");
   };
   reported("verdict.link");
   study.cells[0].imagesPerSecond = 780;

@@ -16,6 +16,7 @@
 #include "core/report/cells/captions.h"
 #include "core/report/documents/report.h"
 #include "core/report/tables/settings_tables.h"
+#include "core/report/tables/table_build.h"
 #include "core/report/figures/figures.h"
 #include "core/report/figures/figure_kind.h"
 #include "core/report/text/number_text.h"
@@ -778,6 +779,37 @@ TEST(ReadingTable, AColumnSetsAllItsThousandsApartOrNone) {
   const Table read = readingTable(inEnglish(), study, *makeTable(inEnglish(), study, "cells"));
   for (std::size_t i = 0; i < read.columns.size(); ++i)
     if (read.columns[i].key == "imagesPerSecond") EXPECT_EQ(read.display[1][i].substr(0, 5), "5,210");
+}
+
+// "9.44e-5" above "0.000204" cannot be compared at a glance.
+TEST(Tables, AColumnHasOneNotation) {
+  const auto column = [](const std::vector<double>& values) {
+    std::vector<std::string> out;
+    for (const auto& row :
+         filled<double>(values, {field<double>(inEnglish(), "value", "column.value",
+                                               [](const double& value) { return numberEntry(inEnglish(), value); })})
+             .display)
+      out.push_back(row.front());
+    return out;
+  };
+  using Column = std::vector<std::string>;
+  EXPECT_EQ(column({9.44e-5, 0.000204, 0}), (Column{"9.44e-5", "2.04e-4", "0"}));
+  EXPECT_EQ(column({2.3, 9.44e-5, -0.0123}), (Column{"2.30", "0.0000944", "-0.0123"})) << "a loss that became small";
+  EXPECT_EQ(column({0.5, 3e-9, 1234}), (Column{"5.00e-1", "3.00e-9", "1.234e3"})) << "too many zeros";
+  EXPECT_EQ(column({9.44e-5, 1e-9}), (Column{"9.44e-5", "1.00e-9"}));
+  EXPECT_EQ(column({12345, 0.000204}), (Column{"12,345", "0.000204"}));
+}
+
+// A number and the bounds beside it are one column.
+TEST(ReadingTable, ANumberAndItsBoundsHaveOneNotation) {
+  StudyResult study = strongStudy();
+  for (CellResult& cell : study.cells)
+    for (Number* each : {&cell.speedup, &cell.speedupCi.value, &cell.speedupCi.low, &cell.speedupCi.high})
+      if (*each) **each *= 6.2e-5;
+  const Table read = readingTable(inEnglish(), study, *makeTable(inEnglish(), study, "speedup"));
+  const auto at = columnIndex(read, "speedup");
+  ASSERT_TRUE(at);
+  EXPECT_EQ(read.display[0][*at], "9.9e-5 [9.5e-5, 1.04e-4]");
 }
 
 TEST(ReadingTable, WhatIsFinerThanACellIsLeftAlone) {
