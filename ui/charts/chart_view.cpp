@@ -72,7 +72,7 @@ struct ChartView::Impl {
   ChartFiles* files = nullptr;
   bool dirty = false;
   double left = 0, right = 0;  // Margins that this chart or a linked one needs.
-  int grown = 0, ungrown = 0;  // Least heights with and without named rows.
+  int grown = 0, ungrown = 0;  // Least heights with and without that of the plot.
   bool showNotes = true;
   bool showTitle = true;
   bool showsGaps = true;
@@ -216,7 +216,7 @@ struct ChartView::Impl {
     Q_EMIT self->sidesChanged(left, right);
   }
 
-  void growForNames();
+  void growToLeast();
 
   void deriveTable() {
     table = std::make_shared<const Table>(figureTable(*figure));
@@ -260,10 +260,10 @@ struct ChartView::Impl {
   }
 };
 
-// If rows or columns have names, the chart is as tall as they need.
-void ChartView::Impl::growForNames() {
+// A chart is as tall as its names and the least plot need; the page scrolls then.
+void ChartView::Impl::growToLeast() {
   if (enlarger->isActive()) return;
-  const double plotHeight = plot->plot().layout().heightForNames;
+  const double plotHeight = plot->plot().layout().leastHeight;
   const int least =
       plotHeight > 0 ? static_cast<int>(std::ceil(self->height() - plot->viewport()->height() + plotHeight)) : 0;
   if (grown == 0) ungrown = self->minimumHeight();
@@ -301,7 +301,7 @@ ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique
   connect(d.plot, &PlotWidget::zoomed, this, [this] { m_impl->emitZoom(); });
   connect(d.plot, &PlotWidget::laidOut, this, [this] {
     m_impl->emitSides();
-    m_impl->growForNames();
+    m_impl->growToLeast();
   });
   connect(
       d.plot, &PlotWidget::crossHairMoved, this,

@@ -258,7 +258,9 @@ void placePlot(PlotBuilder& b) {
       b.out.widthForNames = b.size.width() - b.out.plot.width() + b.data.x.width() * b.metrics.height();
   }
   if (wanted > 0) b.out.heightForNames = std::max(b.out.heightForNames, taken + wanted);
-  b.out.plot.setBottom(b.box.bottom() - axisHeight(b, b.xNames.height));
+  const double axis = axisHeight(b, b.xNames.height);
+  b.out.leastHeight = std::max(b.out.heightForNames, taken + axis + kLeastPlotHeight);
+  b.out.plot.setBottom(b.box.bottom() - axis);
   b.out.plot.setHeight(std::max(b.out.plot.height(), 16.0));
 }
 

@@ -257,7 +257,9 @@ PlotLayout layoutPlot(const Figure& figure, const PlotData& data, const QSizeF& 
       least.top > 0 ? spareLegendRows(laidOut({.left = least.left, .right = least.right}, 0)) : spareLegendRows(usual);
   if (moreRows == 0) return std::move(usual.out);
   PlotLayout out = laidOut(least, moreRows).out;
-  out.heightForNames = usual.out.heightForNames;  // A chart is not made higher for names that it may hide.
+  // A chart is not made higher for names that it may hide.
+  out.heightForNames = usual.out.heightForNames;
+  out.leastHeight = usual.out.leastHeight;
   return out;
 }
 

@@ -74,6 +74,8 @@ struct LegendPages {
 QString nameOf(const Figure& figure, const LegendChoice& choice);
 std::vector<std::size_t> seriesOf(const Figure& figure, const LegendChoice& choice);
 
+inline constexpr double kLeastPlotHeight = 120;  // Pixels; the marks of a lower plot cannot be told apart.
+
 struct PlotLayout {
   QRectF plot;
   Range x, y;
@@ -88,6 +90,7 @@ struct PlotLayout {
   double rightMargin = 0;       // Width of the names at the ends of lines.
   double heightForNames = 0;    // Least height in which categories have complete names, whatever the actual height is.
   double widthForNames = 0;     // Least width for that; 0 if the actual width suffices.
+  double leastHeight = 0;       // Least height for these names and a plot of kLeastPlotHeight.
   double topMargin = 0;         // Height of legend and title above the plot.
 
   [[nodiscard]] QPointF toPixel(double px, double py) const {

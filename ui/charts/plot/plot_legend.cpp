@@ -74,7 +74,6 @@ constexpr int kLeastLegendRows = 2;       // Number of rows that the lowest char
 constexpr double kMostScreenShare = 0.3;  // Share of the height that they may take.
 constexpr double kMostLegendShare = 0.4;  // The same in a file, which grows until they do not take more, and in a
                                           // chart whose legend would have several pages.
-constexpr double kLeastPlot = 120;        // Height of a plot that gives no height to a legend.
 
 // Returns the width of the widest value that the chart may have.
 double valueWidth(const PlotBuilder& b) {
@@ -333,7 +332,7 @@ void placeLegend(PlotBuilder& b) {
 
 int spareLegendRows(const PlotBuilder& b) {
   const double line = b.metrics.height() + 2;
-  double spare = b.out.plot.bottom() - b.out.topMargin - kLeastPlot;
+  double spare = b.out.plot.bottom() - b.out.topMargin - kLeastPlotHeight;
   if (b.out.heightForNames > 0) spare = std::min(spare, b.size.height() - b.out.heightForNames);
   const int most = static_cast<int>(kMostLegendShare * b.size.height() / line) - b.legendRows;
   return std::clamp(static_cast<int>(spare / line), 0, std::max(0, most));

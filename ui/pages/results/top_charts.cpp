@@ -139,7 +139,8 @@ void TopCharts::keepLeast() {
   m_height->setLeast(m_row->isStacked() ? kTopHeight * std::max(1, shown) : leastOfRow());
 }
 
-// Returns the usual least height, or a slightly smaller one with which the whole page is visible.
+// Returns the usual least height, or a slightly smaller one with which the whole page is visible. The charts' own least
+// heights keep their plots readable, so the page scrolls if it is too high with them.
 int TopCharts::leastOfRow() const {
   const QLayout* page = parentWidget() == nullptr ? nullptr : parentWidget()->layout();
   if (m_view == nullptr || page == nullptr) return kTopHeight;
@@ -147,7 +148,8 @@ int TopCharts::leastOfRow() const {
   const int whole = page->hasHeightForWidth() ? page->minimumHeightForWidth(width) : page->minimumSize().height();
   const int left = m_view->height() - (whole - m_height->minimumSizeHint().height());
   const int least = left * kTopHeight / inFont(kTopHeight);
-  return least >= kSmallTopHeight ? std::min(least, kTopHeight) : kTopHeight;
+  const bool isEnough = least >= kSmallTopHeight && left >= m_row->minimumSizeHint().height();
+  return isEnough ? std::min(least, kTopHeight) : kTopHeight;
 }
 
 void TopCharts::choose(std::size_t place, int series, double x, double y) {
