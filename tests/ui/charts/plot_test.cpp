@@ -318,18 +318,23 @@ TEST(PlotLayout, ANameWithSpacesIsBrokenBetweenWordsInChinese) {
   EXPECT_EQ(wrapText(sentence, font, QFontMetricsF(font).horizontalAdvance(sentence) - 2, 2).join(QString()), sentence);
 }
 
-// Rows whose names differ only in the last word can be distinguished too; names of one word are cut.
-TEST(PlotLayout, ALongNameOfARowIsBrokenBeforeItIsCut) {
+// Returns a timeline with a bar in each of these rows.
+Figure figureOfRows(const std::vector<std::string>& names) {
   Figure figure;
   figure.kind = FigureKind::timeline;
   figure.x.title = "step, ms";
-  figure.y = {.scale = AxisScale::category};
+  figure.y = {.scale = AxisScale::category, .categories = names};
   FigureSeries parts{.name = "compute", .role = SeriesRole::compute, .style = SeriesStyle::bars};
-  for (int row = 0; row < 8; ++row) {
-    figure.y.categories.push_back("ddp, batch 512, " + std::to_string(row + 1) + " devices");
-    parts.points.push_back({5, double(row), 0, 10, {}});
-  }
+  for (std::size_t row = 0; row < names.size(); ++row) parts.points.push_back({5, double(row), 0, 10, {}});
   figure.series = {parts};
+  return figure;
+}
+
+// Rows whose names differ only in the last word can be distinguished too; names of one word are cut.
+TEST(PlotLayout, ALongNameOfARowIsBrokenBeforeItIsCut) {
+  std::vector<std::string> names;
+  for (int row = 0; row < 8; ++row) names.push_back("ddp, batch 512, " + std::to_string(row + 1) + " devices");
+  const Figure figure = figureOfRows(names);
   const auto reported = [&figure](const QSizeF& size) {
     const PlotLayout layout = layoutOf(figure, size, false);
     int whole = 0;
@@ -342,6 +347,41 @@ TEST(PlotLayout, ALongNameOfARowIsBrokenBeforeItIsCut) {
   EXPECT_EQ(reported({800, 400}), 8);
   EXPECT_EQ(reported({300, 400}), 8);
   EXPECT_EQ(reported({200, 500}), 8);
+}
+
+// The lines of one name are nearer to each other than those of two.
+TEST(PlotLayout, NamesOfRowsStandApart) {
+  std::vector<std::string> names;
+  for (int row = 0; row < 12; ++row) names.push_back("parameter-server, 2 devices, variant " + std::to_string(row));
+  const Figure figure = figureOfRows(names);
+  const double height = std::ceil(layoutOf(figure, {300, 200}, false).leastHeight);
+  const PlotLayout layout = layoutOf(figure, {300, height}, false);
+  const double row = layout.plot.height() / 12;
+  std::set<int> named;
+  for (const PlacedText& each : layout.texts) {
+    if (each.at.right() > layout.plot.left()) continue;
+    const int at = static_cast<int>((layout.plot.bottom() - each.at.center().y()) / row);
+    named.insert(at);
+    EXPECT_GE(layout.plot.bottom() - at * row - each.at.bottom(), 2) << each.text.toStdString() << " and the one below";
+    EXPECT_GE(each.at.top() - (layout.plot.bottom() - (at + 1) * row), 2) << each.text.toStdString();
+  }
+  EXPECT_EQ(named.size(), 12U);
+}
+
+// In a plot that is too low, every second or third row has its name, and tool tips have the others.
+TEST(PlotLayout, NamesOfRowsThatHaveNoRoomAreEvenlySpacedAndInToolTips) {
+  std::vector<std::string> names;
+  for (int row = 0; row < 40; ++row) names.push_back("row " + std::to_string(row));
+  const Figure figure = figureOfRows(names);
+  const PlotLayout layout = layoutOf(figure, {400, 300}, false);
+  std::vector<int> named;
+  for (const PlacedText& each : layout.texts)
+    if (each.text.startsWith(QLatin1String("row "))) named.push_back(each.text.mid(4).toInt());
+  ASSERT_GE(named.size(), 10U);
+  const int step = named[1] - named[0];
+  EXPECT_GT(step, 1);
+  for (std::size_t i = 1; i < named.size(); ++i) EXPECT_EQ(named[i] - named[i - 1], step);
+  EXPECT_EQ(wholeTextAt(layout, {20, layout.toPixel(0, 1).y()}), QLatin1String("row 1"));
 }
 
 TEST(PlotLayout, WhatIsElidedIsKeptWhole) {

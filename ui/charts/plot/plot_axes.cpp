@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 #include "ui/charts/plot/plot_builder.h"
 #include "ui/charts/plot/plot_labels.h"
@@ -10,6 +12,7 @@ constexpr double kTickLength = 4;
 constexpr double kMinorLength = 2.5;
 constexpr int kMostNameLines = 3;  // Number of lines of a column's name.
 constexpr int kMostRowLines = 4;
+constexpr double kBetweenNames = 0.35;      // Distance of the names of two rows, as a share of a line's height.
 constexpr std::size_t kManyNames = 40;      // Number of categories above which each name has one line.
 constexpr std::size_t kMostNamed = 200;     // Number of categories above which the names need no height.
 constexpr double kLeastName = 0.7;          // Least size of rotated names, as a share of the font's.
@@ -55,7 +58,7 @@ QStringList rowLines(const PlotBuilder& b, const Tick& tick, int most) {
 QStringList yLines(const PlotBuilder& b, const Tick& tick) {
   if (!isCategory(b.figure.y)) return {tick.label};
   const double row = (b.box.height() - axisHeight(b, b.metrics.height())) / static_cast<double>(b.data.yTicks.size());
-  return rowLines(b, tick, std::clamp(static_cast<int>(row / b.metrics.height()), 1, kMostRowLines));
+  return rowLines(b, tick, std::clamp(static_cast<int>(row / b.metrics.height() - kBetweenNames), 1, kMostRowLines));
 }
 
 // Returns the height of the box in which each row has room for its name.
@@ -66,7 +69,7 @@ double heightForRows(const PlotBuilder& b) {
   if (rows <= kManyNames)
     for (const Tick& tick : b.data.yTicks) lines = std::max(lines, rowLines(b, tick, kMostRowLines).size());
   return axisHeight(b, b.metrics.height()) +
-         static_cast<double>(rows) * static_cast<double>(lines) * b.metrics.height();
+         static_cast<double>(rows) * (static_cast<double>(lines) + kBetweenNames) * b.metrics.height();
 }
 
 // Returns the width of a category's name until it meets its neighbors on the same line, `step` categories away.
@@ -264,8 +267,31 @@ void placePlot(PlotBuilder& b) {
   b.out.plot.setHeight(std::max(b.out.plot.height(), 16.0));
 }
 
+namespace {
+
+// Returns the number of rows of which one has its name, so that the names of a plot that is too low for all are evenly
+// spaced.
+std::size_t rowsPerName(const PlotBuilder& b) {
+  if (!isCategory(b.figure.y)) return 1;
+  qsizetype lines = 1;
+  for (const QStringList& label : b.yLabels) lines = std::max(lines, label.size());
+  const double row = b.out.plot.height() / b.data.y.width();
+  return static_cast<std::size_t>(
+      std::max(1.0, std::ceil(static_cast<double>(lines) * b.metrics.height() / row - 0.01)));
+}
+
+// Keeps the name of a row without one for a tool tip beside the row.
+void keepName(PlotBuilder& b, const QString& name, double y) {
+  const double height = b.out.plot.height() / b.data.y.width();
+  PlacedText nothing{.at = QRectF(0, y - height / 2, b.out.plot.left(), height), .font = b.style.font, .whole = name};
+  b.out.texts.push_back(std::move(nothing));
+}
+
+}  // namespace
+
 void placeYTicks(PlotBuilder& b) {
   double lastTop = b.out.plot.bottom() + b.metrics.height();
+  const std::size_t step = rowsPerName(b);
   for (std::size_t i = 0; i < b.data.yTicks.size(); ++i) {
     const Tick& tick = b.data.yTicks[i];
     const QStringList& lines = b.yLabels[i];
@@ -273,7 +299,11 @@ void placeYTicks(PlotBuilder& b) {
     b.out.grid.emplace_back(b.out.plot.left(), y, b.out.plot.right(), y);
     const double height = static_cast<double>(lines.size()) * b.metrics.height();
     double top = y - height / 2;
-    if (top + height > lastTop + 0.01) continue;  // The plot is too low for every label.
+    if (i % step != 0) {
+      keepName(b, tick.label, y);
+      continue;
+    }
+    if (top + height > lastTop + 0.01) continue;  // The plot is too low for every number.
     lastTop = top;
     for (const QString& line : lines) {
       b.addText(line, {b.out.plot.left() - kPad - b.metrics.horizontalAdvance(line), top}, b.style.font,

@@ -34,8 +34,8 @@ struct PlotStyle {
 };
 
 struct PlacedText {
-  QString text;
-  QRectF at;  // Box of one line of text, drawn from the left, or from the bottom if it is upright.
+  QString text;  // Empty for the place of a name that has no room: `whole` has it.
+  QRectF at;     // Box of one line of text, drawn from the left, or from the bottom if it is upright.
   QFont font;
   QColor colour;
   bool halo = false;   // True if a halo keeps it readable when a line passes behind it.

@@ -356,6 +356,7 @@ QPainterPath markerPath(Marker marker, const QPointF& centre, double size) {
 }
 
 void paintText(QPainter& painter, const PlacedText& text, bool asPath, const QColor& halo) {
+  if (text.text.isEmpty()) return;
   if (text.isUpright) {
     PlacedText level = text;
     level.isUpright = false;
