@@ -646,8 +646,10 @@ TEST(PlotData, PointsAndTheIdealDecideTheRangeAndErrorBarsAreCut) {
     const Figure figure = noisyFigure(scale);
     const PlotData data = preparePlot(figure, {});
     EXPECT_GE(data.y.to, axisPosition(figure.y, 2)) << "the ideal is inside";
-    EXPECT_LE(axisValue(figure.y, data.y.to), 2.6);
     EXPECT_GE(axisValue(figure.y, data.y.from), 0);
+    Figure points = figure;
+    points.series[1].points[1].low = points.series[1].points[1].high = std::nullopt;
+    EXPECT_EQ(data.y, preparePlot(points, {}).y) << "an interval that is clipped anyway widens nothing";
     ASSERT_EQ(data.marks.size(), 2U);
     EXPECT_FALSE(data.marks[0].low) << "an error bar without a length";
     EXPECT_EQ(data.marks[1].low, data.y.from);
@@ -668,10 +670,39 @@ TEST(PlotData, AnErrorBarOfABarDoesNotDecideTheRangeEither) {
   series.points = {{0, 30, -44'980, 45'040, {}}, {1, 33, 32, 34, {}}};
   figure.series = {series};
   const PlotData data = preparePlot(figure, {});
-  EXPECT_LE(data.y.to, 50);
+  EXPECT_LE(data.y.to, 40);
   EXPECT_EQ(data.y.from, 0);
   EXPECT_TRUE(data.bars[0].beyond.low && data.bars[0].beyond.high);
   EXPECT_FALSE(data.bars[1].beyond.low || data.bars[1].beyond.high);
+}
+
+// An interval that is a little longer than the measured range is shown whole.
+TEST(PlotData, AnErrorBarNearThePointsIsNotCut) {
+  Figure figure = noisyFigure(AxisScale::linear);
+  figure.series[1].points[1] = {2, 1.9, 1.5, 2.3, {}};
+  const PlotData data = preparePlot(figure, {});
+  EXPECT_GE(data.y.to, 2.3);
+  EXPECT_FALSE(data.marks[1].beyond.low || data.marks[1].beyond.high);
+}
+
+// Points are darker than the intervals behind them.
+TEST(PlotPaint, ErrorBarsArePalerThanMarksAndBelowThem) {
+  Figure figure = noisyFigure(AxisScale::linear);
+  figure.series.erase(figure.series.begin());
+  const QSizeF size(600, 400);
+  const PlotStyle style{.theme = Theme::light, .font = exportFont()};
+  const PlotData data = preparePlot(figure, plotRequest(size, QLocale::c(), {}));
+  const PlotLayout layout = layoutPlot(figure, data, size, style);
+  const QImage image = figureImage(figure, {.size = size.toSize(), .framed = false});
+  const QPointF mark = layout.toPixel(data.marks[1].at);
+  const auto darkest = [&image](double x, double y) {
+    int least = 255;
+    for (const double dx : {-1.0, 0.0, 1.0}) least = std::min(least, qRed(image.pixel(qRound(x + dx), qRound(y))));
+    return least;
+  };
+  const int full = qRed(colourOf(figure, 0, style).rgb());
+  EXPECT_EQ(darkest(mark.x(), mark.y()), full);
+  EXPECT_GT(darkest(mark.x(), (mark.y() + layout.plot.top()) / 2), full + 40) << "the interval above the point";
 }
 
 // Error bars that would cover each other at one x are beside each other; marks and values stay where they are.

@@ -65,14 +65,14 @@ void prepareBars(const Figure& figure, const PlotRequest& request, PlotData& dat
   if (figure.kind == FigureKind::waterfall) floatWaterfall(figure, data);
   Extent extent;
   extent.add(0);
-  Extent intervals = extent;
+  std::vector<double> ends;
   for (const PlotBar& bar : data.bars) {
     extent.add(bar.from);
     extent.add(bar.to);
-    intervals.add(bar.low.value_or(bar.to));
-    intervals.add(bar.high.value_or(bar.to));
+    for (const std::optional<double>& end : {bar.low, bar.high})
+      if (end) ends.push_back(*end);
   }
-  Range range = withIntervals(extent.range(), intervals.range(), false);
+  Range range = withIntervals(extent.range(), ends, false);
   data.barValues = !isStacked(figure) && data.bars.size() <= kMostWrittenBars;
   range.to += data.barValues ? range.width() * 0.04 : 0;
   FigureAxis axis = figure.y;

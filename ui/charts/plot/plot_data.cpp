@@ -165,12 +165,17 @@ Range shownX(const Figure& figure, const PlotRequest& request) {
   return range;
 }
 
-Range withIntervals(Range points, Range intervals, bool logarithmic) {
+Range withIntervals(Range points, const std::vector<double>& ends, bool logarithmic) {
   constexpr double kMostWidening = 0.25;
   const double least = logarithmic ? 1 : std::max(std::abs(points.from), std::abs(points.to));
   const double room = kMostWidening * (points.width() > 0 ? points.width() : least);
-  Range out{std::min(points.from, std::max(intervals.from, points.from - room)),
-            std::max(points.to, std::min(intervals.to, points.to + room))};
+  const Range near{points.from - room, points.to + room};
+  Range out = points;
+  for (const double end : ends) {
+    if (!near.holds(end)) continue;
+    out.from = std::min(out.from, end);
+    out.to = std::max(out.to, end);
+  }
   if (!logarithmic && points.from >= 0) out.from = std::max(0.0, out.from);
   return out;
 }

@@ -74,22 +74,25 @@ bool isMeasured(const Figure& figure, const FigureSeries& series) {
 
 Range lineY(const Figure& figure, const Range& x) {
   Extent extent;
-  Extent intervals;
+  std::vector<double> ends;
   for (const FigureSeries& series : figure.series) {
     const QVector<QPointF> cut = cutLine(positions(figure, series), x, kEverything);
     for (const QPointF& point : cut) extent.add(point.y());
     for (const FigurePoint& point : series.points) {
       if (!x.holds(axisPosition(figure.x, point.x))) continue;
       extent.add(axisPosition(figure.y, point.y));
-      Extent& bounds = isMeasured(figure, series) ? extent : intervals;
-      bounds.add(axisPosition(figure.y, point.low.value_or(point.y)));
-      bounds.add(axisPosition(figure.y, point.high.value_or(point.y)));
+      for (const std::optional<double>& end : {point.low, point.high}) {
+        if (!end) continue;
+        if (isMeasured(figure, series))
+          extent.add(axisPosition(figure.y, *end));
+        else
+          ends.push_back(axisPosition(figure.y, *end));
+      }
     }
   }
   const bool logarithmic = figure.y.scale != AxisScale::linear;
   if (figure.y.zeroBased && !logarithmic) extent.add(0);
-  return intervals.low > intervals.high ? extent.range()
-                                        : withIntervals(extent.range(), intervals.range(), logarithmic);
+  return withIntervals(extent.range(), ends, logarithmic);
 }
 
 }  // namespace

@@ -12,8 +12,10 @@ namespace {
 
 constexpr double kLineWidth = 1.8;
 constexpr double kMarkerSize = 6;
-constexpr double kCap = 3.5;      // Half the width of an error bar's end.
-constexpr double kHatchStep = 6;  // Distance of the diagonals of an area, along x.
+constexpr double kCap = 3.5;  // Half the width of an error bar's end.
+constexpr double kErrorWidth = 1;
+constexpr float kErrorOpacity = 0.6F;  // An interval must not hide the points of other series.
+constexpr double kHatchStep = 6;       // Distance of the diagonals of an area, along x.
 constexpr double kHatchWidth = 1.15;
 constexpr double kHiddenOpacity = 0.35;  // Opacity of the legend key of a hidden series.
 
@@ -184,7 +186,7 @@ void errorBar(QPainter& painter, const PlotLayout& layout, double x, double low,
   const QPointF top = layout.toPixel(x, high);
   const QPointF bottom = layout.toPixel(x, low);
   if (bottom.y() - top.y() < kLeastErrorBar) return;
-  painter.setPen(QPen(colour, 1.3));
+  painter.setPen(QPen(colour, kErrorWidth));
   painter.drawLine(top, bottom);
   errorEnd(painter, top, beyond.high, -1);
   errorEnd(painter, bottom, beyond.low, 1);
@@ -197,8 +199,9 @@ void paintErrors(QPainter& painter, const PaintContext& context) {
     if (!mark.low || !mark.high) continue;
     painter.save();
     painter.translate(shifts[i], 0);
-    errorBar(painter, context.layout, mark.at.x(), *mark.low, *mark.high, mark.beyond,
-             colourOf(context.figure, mark.series, context.style));
+    QColor pale = colourOf(context.figure, mark.series, context.style);
+    pale.setAlphaF(kErrorOpacity);
+    errorBar(painter, context.layout, mark.at.x(), *mark.low, *mark.high, mark.beyond, pale);
     painter.restore();
   }
   for (const PlotBar& bar : context.data.bars) {
@@ -396,6 +399,7 @@ void paintBelowLines(QPainter& painter, const PaintContext& context) {
   paintAreas(painter, context);
   paintBars(painter, context);
   paintCells(painter, context);
+  paintErrors(painter, context);
   painter.restore();
 }
 
@@ -458,7 +462,6 @@ void paintAboveLines(QPainter& painter, const PaintContext& context) {
   for (const QLineF& tick : context.layout.ticks) painter.drawLine(tick);
   for (const QLineF& leader : context.layout.leaders) painter.drawLine(leader);
   painter.setRenderHint(QPainter::Antialiasing, true);
-  paintErrors(painter, context);
   paintMarks(painter, context);
   paintGaps(painter, context);
   paintKeys(painter, context);

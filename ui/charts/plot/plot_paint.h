@@ -19,9 +19,10 @@ struct PaintContext {
   const PlotStyle& style;
 };
 
-void paintBelowLines(QPainter& painter, const PaintContext& context);  // Paints grid, bands, areas and bars.
+// Paints grid, bands, areas, bars and error bars.
+void paintBelowLines(QPainter& painter, const PaintContext& context);
 void paintLines(QPainter& painter, const PaintContext& context);
-// Paints axes, error bars, markers, gaps and all text.
+// Paints axes, markers, gaps and all text.
 void paintAboveLines(QPainter& painter, const PaintContext& context);
 
 // Paints a whole figure from 0, 0 to `size`, without a background.

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <limits>
+#include <vector>
 
 #include "ui/charts/plot/plot_data.h"
 
@@ -41,10 +42,10 @@ struct Extent {
   [[nodiscard]] Range range() const { return low <= high ? Range{low, high} : Range{0, 1}; }
 };
 
-// Returns the range of the points, which intervals may widen by a quarter of its width and not below zero, because the
-// interval of few repeats can be many times as long as the measured range. `logarithmic`: the range is in positions of
-// such an axis.
-Range withIntervals(Range points, Range intervals, bool logarithmic);
+// Returns the range of the points, widened for those ends of intervals that are within a quarter of its width, and not
+// below zero. The other ends are clipped, because the interval of few repeats can be many times as long as the measured
+// range. `logarithmic`: the range is in positions of such an axis.
+Range withIntervals(Range points, const std::vector<double>& ends, bool logarithmic);
 
 // Clips an error bar at the plot's edges; removes it if it has no length.
 void cutErrorBar(const Range& y, std::optional<double>& low, std::optional<double>& high, BeyondPlot& beyond);
