@@ -1,6 +1,7 @@
 #include "core/analysis/fits/laws.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace scalescope {
 
@@ -18,6 +19,17 @@ std::string_view name(Law law) {
       return "linear";
   }
   return "";
+}
+
+std::vector<double> devicesOfCurve(const std::vector<double>& measured) {
+  constexpr double kReach = 4, kStep = 1.1;
+  const double end = kReach * measured.back();
+  std::vector<double> out = measured;
+  out.push_back(end);
+  for (double n = measured.front(); n < end; n = std::max(n + 1, std::floor(n * kStep))) out.push_back(n);
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  return out;
 }
 
 std::size_t termCount(Law law) {

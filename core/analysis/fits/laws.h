@@ -27,6 +27,11 @@ struct FitSample {
   double bytes = 0;   // Bytes of one all-reduce, alpha-beta only.
 };
 
+// Returns the N of a law's curve, ascending: every measured one, the end of the extrapolation at 4 x the largest, and
+// between them each N or, where they are close on a logarithmic axis, about every tenth part. `measured`: ascending,
+// not empty.
+std::vector<double> devicesOfCurve(const std::vector<double>& measured);
+
 std::size_t termCount(Law law);
 // Returns the distinct N that a fit needs: at least 3, and one more than there are coefficients, since any law passes
 // through as many points as it has coefficients.

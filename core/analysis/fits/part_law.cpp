@@ -5,13 +5,13 @@
 #include <cmath>
 
 #include "core/analysis/maths/least_squares.h"
+#include "core/analysis/fits/laws.h"
 #include "core/base/json/nested.h"
 
 namespace scalescope {
 namespace {
 
 constexpr double kSameLogError = 1e-9;
-constexpr double kPartCurveReach = 4;  // Multiple of the largest N, as for the laws of the whole step.
 constexpr std::size_t kFewestN = 3;
 
 struct PartLaw {
@@ -81,8 +81,9 @@ void fillPart(const PartLaw& law, const std::vector<PartPoint>& points, PartFit&
   out.residual = std::sqrt(squares / static_cast<double>(points.size() - law.count));
   out.smallest = static_cast<int>(points.front().devices);
   out.largest = static_cast<int>(points.back().devices);
-  for (double n = out.smallest; n <= kPartCurveReach * out.largest; n = std::max(n + 1, std::floor(n * 1.1)))
-    out.curve.push_back({n, partSecondsAt(law, coefficients, n)});
+  std::vector<double> devices;
+  for (const PartPoint& point : points) devices.push_back(point.devices);
+  for (const double n : devicesOfCurve(devices)) out.curve.push_back({n, partSecondsAt(law, coefficients, n)});
 }
 
 }  // namespace

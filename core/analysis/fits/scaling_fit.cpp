@@ -14,9 +14,7 @@
 namespace scalescope {
 namespace {
 
-constexpr double kCurveReach = 4;     // Multiple of the largest N to which the curve is extrapolated.
-constexpr double kPlateauReach = 64;  // docs/MEASUREMENT.md: no plateau farther away is reported without a warning.
-constexpr int kMaxCurvePoints = 80;
+constexpr double kPlateauReach = 64;     // docs/MEASUREMENT.md: no plateau farther away is reported without a warning.
 constexpr double kAlikeRelative = 1e-9;  // Relative scatter below which values differ only by rounding.
 
 struct Parameter {
@@ -156,15 +154,6 @@ FitPoint curvePoint(const Fitted& fitted, double devices) {
   return point;
 }
 
-void addCurve(const Fitted& fitted, ScalingFit& out) {
-  const double end = kCurveReach * out.largest;
-  double n = out.smallest;
-  while (n <= end && static_cast<int>(out.curve.size()) < kMaxCurvePoints) {
-    out.curve.push_back(curvePoint(fitted, n));
-    n = std::max(n + 1, std::floor(n * 1.1));
-  }
-}
-
 void addPlateau(const Fitted& fitted, ScalingFit& out) {
   const int end = static_cast<int>(kPlateauReach) * out.largest;
   for (int n = out.smallest; n <= end; ++n) {
@@ -230,7 +219,7 @@ ScalingFit fitLaw(Law law, const std::vector<FitSample>& samples, const FitOptio
   addParameters(fitted, out);
   out.coefficients = static_cast<int>(termCount(law));
   if (options.foresee) {
-    addCurve(fitted, out);
+    for (const double n : devicesOfCurve({devices.begin(), devices.end()})) out.curve.push_back(curvePoint(fitted, n));
     addPlateau(fitted, out);
     addNext(fitted, out);
   }

@@ -157,8 +157,7 @@ TEST(ScalingFit, PlateauCurveAndNextPoint) {
   EXPECT_EQ(fit.smallest, 1);
   EXPECT_EQ(fit.largest, 16);
   EXPECT_DOUBLE_EQ(fit.curve.front().devices, 1);
-  EXPECT_LE(fit.curve.back().devices, 64);
-  EXPECT_GT(fit.curve.back().devices, 32);
+  EXPECT_DOUBLE_EQ(fit.curve.back().devices, 64);
   for (const FitPoint& point : fit.curve) {
     if (point.devices == 1) continue;  // This is the baseline against itself.
     ASSERT_TRUE(point.speedup && point.low && point.high);
@@ -169,6 +168,20 @@ TEST(ScalingFit, PlateauCurveAndNextPoint) {
   EXPECT_DOUBLE_EQ(*fit.nextDevices, 32);  // The uncertainty grows outwards.
   const ScalingFit ideal = fitLaw(Law::gustafson, laws()[1].samples(1, kNoise), laws()[1].options());
   EXPECT_FALSE(ideal.plateau);
+}
+
+// A line that is drawn over the measured range ends at its last point, whatever the distances of the curve's others.
+TEST(ScalingFit, TheCurveHasEveryMeasuredNumberOfDevices) {
+  for (const std::vector<double>& measured :
+       {std::vector<double>{8, 16, 32}, {1, 2, 4, 8, 16, 32, 64}, {1, 1000, 16384}, {3, 37, 98}}) {
+    const std::vector<double> curve = devicesOfCurve(measured);
+    for (const double n : measured) EXPECT_EQ(std::count(curve.begin(), curve.end(), n), 1) << n;
+    EXPECT_EQ(curve.front(), measured.front());
+    EXPECT_EQ(curve.back(), 4 * measured.back());
+    EXPECT_TRUE(std::is_sorted(curve.begin(), curve.end()));
+    for (std::size_t i = 1; i < curve.size(); ++i)
+      EXPECT_LE(curve[i], std::max(curve[i - 1] + 1, 1.1 * curve[i - 1])) << "no long step";
+  }
 }
 
 // If the measurements begin at 8 devices, fewer are unknown: if no speedup is left at 8, the plateau begins there.
