@@ -153,6 +153,17 @@ TEST(AxisRange, TheLeastOfALogAxisDoesNotLieOnItsLine) {
   EXPECT_DOUBLE_EQ(axisRange(axis, {-3, 0}, 5).from, -2) << "the axis begins at its minimum if it has one";
 }
 
+// A target of 5 % below all measured values would be covered by the axis line.
+TEST(AxisRange, TheLeastOfALinearAxisDoesNotLieOnItsLineUnlessItIsZero) {
+  EXPECT_EQ(axisRange({}, {5, 9.4}, 5), (Range{4, 10}));
+  EXPECT_EQ(axisRange({}, {5.1, 9.4}, 5), (Range{4, 10})) << "nor so near that its label would";
+  EXPECT_EQ(axisRange({}, {5.5, 9.4}, 5), (Range{5, 10}));
+  EXPECT_EQ(axisRange({}, {1, 9}, 5), (Range{0, 10})) << "no negative value where there is none";
+  EXPECT_EQ(axisRange({}, {0, 9}, 5), (Range{0, 10}));
+  EXPECT_EQ(axisRange({}, {-4, 4}, 5), (Range{-6, 4}));
+  EXPECT_EQ(axisRange({.zeroBased = true}, {5, 10}, 5), (Range{0, 10}));
+}
+
 TEST(AxisPosition, LogAxesHaveNoPositionForZero) {
   FigureAxis axis;
   axis.scale = AxisScale::log2;

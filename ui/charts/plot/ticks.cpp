@@ -180,7 +180,7 @@ double axisValue(const FigureAxis& axis, double position) {
   return position;
 }
 
-// The least value of a logarithmic axis is not zero, so it must not be on the axis line.
+// Share of the range that is free below its least value, which must not be on the axis line if it is not zero.
 constexpr double kRoomBelow = 0.04;
 
 Range axisRange(const FigureAxis& axis, Range data, int mostTicks) {
@@ -198,7 +198,10 @@ Range axisRange(const FigureAxis& axis, Range data, int mostTicks) {
   if (!linear && data.width() > 0) range.from -= kRoomBelow * data.width();
   if (linear) {
     const double step = niceStep(axis, range.width(), mostTicks);
+    const double least = range.from;
     range = {std::floor(range.from / step + 1e-9) * step, std::ceil(range.to / step - 1e-9) * step};
+    const bool isOnLine = data.width() > 0 && least != 0 && least - range.from < kRoomBelow * range.width();
+    if (isOnLine) range.from = least > 0 ? std::max(0.0, range.from - step) : range.from - step;
   }
   if (axis.min) range.from = axisPosition(axis, *axis.min);
   if (axis.max) range.to = axisPosition(axis, *axis.max);
