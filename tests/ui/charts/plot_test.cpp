@@ -105,6 +105,59 @@ TEST(PlotLayout, LabelsAtTheEndsOfLinesStandApartAndOffTheLinesOfOthers) {
   }
 }
 
+// The value above a bar that ends at the top of the axis is below the title of the axis, also in a low chart.
+TEST(PlotLayout, TheValueOfTheHighestBarDoesNotReachTheTitleOfItsAxis) {
+  Figure figure;
+  figure.kind = FigureKind::bars;
+  figure.x = {.scale = AxisScale::category, .categories = {"a", "b"}};
+  figure.y = {.title = "load of the processors, %", .zeroBased = true, .max = 100};
+  figure.series = {
+      {.name = "load", .style = SeriesStyle::bars, .points = {{0, 100, {}, {}, {}}, {1, 97, {}, 180, {}}}}};
+  for (const double height : {200.0, 300.0, 600.0}) {
+    const PlotLayout layout = layoutOf(figure, QSizeF(300, height), false);
+    const auto boxOf = [&layout](const std::string& text, double from) {
+      for (const PlacedText& each : layout.texts)
+        if (each.text.toStdString() == text && each.at.left() >= from) return each.at;
+      ADD_FAILURE() << text;
+      return QRectF();
+    };
+    const QRectF title = boxOf(figure.y.title, 0);
+    for (const char* value : {"100", "97"})
+      EXPECT_GE(boxOf(value, layout.plot.left()).top(), title.bottom()) << value << " at " << height;
+  }
+}
+
+// Names beside points are right of the error bars through them, and none is on the axis line.
+TEST(PlotLayout, LabelsAtTheEndsOfLinesAreBesideErrorBarsAndAboveTheAxis) {
+  Figure figure;
+  figure.x = {.title = "devices", .scale = AxisScale::log2, .ticks = {1, 2}};
+  figure.y = {.title = "images/s", .zeroBased = true};
+  for (int i = 0; i < 4; ++i) {
+    FigureSeries series{.name = "line " + std::to_string(i)};
+    series.points = {{1, 1000.0 * i, 1000.0 * i - 900, 1000.0 * i + 2500, {}}};
+    if (i == 3) series.points.push_back({2, 4000, 3000, 4100, {}});
+    figure.series.push_back(series);
+  }
+  const QSizeF size(600, 300);
+  const PlotData data = preparePlot(figure, plotRequest(size, QLocale::c(), {}));
+  const PlotLayout layout = layoutPlot(figure, data, size, {.theme = Theme::light, .font = exportFont()});
+  const std::vector<double> shifts = errorBarShifts(data, layout);
+  int labels = 0;
+  for (const PlacedText& text : layout.texts) {
+    if (!text.halo) continue;
+    ++labels;
+    EXPECT_LT(text.at.bottom(), layout.plot.bottom()) << text.text.toStdString();
+    for (std::size_t i = 0; i < data.marks.size(); ++i) {
+      if (!data.marks[i].low) continue;
+      const QPointF top = layout.toPixel(data.marks[i].at.x(), *data.marks[i].high) + QPointF(shifts[i], 0);
+      const QPointF bottom = layout.toPixel(data.marks[i].at.x(), *data.marks[i].low) + QPointF(shifts[i], 0);
+      EXPECT_FALSE(text.at.intersects(QRectF(top, bottom).adjusted(-1, 0, 1, 0)))
+          << text.text.toStdString() << ' ' << i;
+    }
+  }
+  EXPECT_EQ(labels, 4);
+}
+
 TEST(PlotLayout, AWritingWithoutSpacesIsWrapped) {
   const QFont font = exportFont();
   const QString text = QStringLiteral("关键 rank 的平均步，各部分依次排列。计算等于前向加反向，减去通信隐藏其后的部分");

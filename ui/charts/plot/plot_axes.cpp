@@ -223,6 +223,18 @@ double heightForColumns(const PlotBuilder& b, const XNames& best) {
   return low * kStep;
 }
 
+// Returns the height between the plot and the title of its axis, for half of the top tick's label and the value above
+// the highest bar. It is enough for a plot of the least height, so that it does not depend on the actual one.
+double roomAbove(const PlotBuilder& b) {
+  constexpr double kApart = 2;  // Distance of a value from its bar and from the title.
+  const double tick = b.metrics.height() / 2 + 4;
+  if (!b.data.barValues) return tick;
+  double highest = b.data.y.from;
+  for (const PlotBar& bar : b.data.bars) highest = std::max({highest, bar.from, bar.to, bar.high.value_or(bar.to)});
+  const double free = (b.data.y.to - highest) / b.data.y.width() * kLeastPlotHeight;
+  return std::max(tick, b.metrics.height() + 2 * kApart - free);
+}
+
 }  // namespace
 
 void placeYTitle(PlotBuilder& b) {
@@ -230,12 +242,11 @@ void placeYTitle(PlotBuilder& b) {
   const QString title = QString::fromStdString(b.figure.y.title);
   const auto lines =
       static_cast<double>(title.isEmpty() ? 0 : wrapText(title, b.metrics, b.box.width(), kMostLines).size());
-  const double tick = b.metrics.height() / 2 + 4;  // Half of the top tick's label is above the plot.
-  const double height = lines * b.metrics.height() + tick;
+  const double height = lines * b.metrics.height() + roomAbove(b);
   b.out.topMargin = b.box.top() + height;
   b.box.setTop(std::max(b.box.top(), b.least.top - height));
   if (!title.isEmpty()) b.addLines(title, b.style.font, b.colours.muted, kMostLines);
-  b.box.setTop(b.box.top() + tick);
+  b.box.setTop(b.box.top() + roomAbove(b));
 }
 
 void placePlot(PlotBuilder& b) {
@@ -261,9 +272,8 @@ void placePlot(PlotBuilder& b) {
       b.out.widthForNames = b.size.width() - b.out.plot.width() + b.data.x.width() * b.metrics.height();
   }
   if (wanted > 0) b.out.heightForNames = std::max(b.out.heightForNames, taken + wanted);
-  const double axis = axisHeight(b, b.xNames.height);
-  b.out.leastHeight = std::max(b.out.heightForNames, taken + axis + kLeastPlotHeight);
-  b.out.plot.setBottom(b.box.bottom() - axis);
+  b.out.plot.setBottom(b.box.bottom() - axisHeight(b, b.xNames.height));
+  b.out.leastHeight = std::max(b.out.heightForNames, b.size.height() - b.out.plot.height() + kLeastPlotHeight);
   b.out.plot.setHeight(std::max(b.out.plot.height(), 16.0));
 }
 

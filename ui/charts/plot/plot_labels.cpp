@@ -5,10 +5,10 @@
 
 #include <QFontMetricsF>
 
+#include "ui/charts/plot/plot_paint.h"
+
 namespace scalescope {
 namespace {
-
-constexpr double kBelow = 4;  // Overlap of a label with the area below the plot, up to the ticks' labels.
 
 struct EndLabel {
   std::size_t series = 0;
@@ -57,9 +57,27 @@ bool onLine(const PlotData& data, const PlotLayout& layout, std::size_t series, 
   return false;
 }
 
+// Moves labels to the right of the error bars through their points, as far as the plot's margin reaches.
+void clearErrorBars(std::vector<EndLabel>& labels, const PlotData& data, const PlotLayout& layout) {
+  constexpr double kApart = 3;
+  const std::vector<double> shifts = errorBarShifts(data, layout);
+  for (EndLabel& label : labels) {
+    double left = label.at.left();
+    for (std::size_t i = 0; i < data.marks.size(); ++i) {
+      const PlotMark& mark = data.marks[i];
+      if (!mark.low || !mark.high) continue;
+      const QPointF top = layout.toPixel(mark.at.x(), *mark.high), bottom = layout.toPixel(mark.at.x(), *mark.low);
+      const bool isBehind = std::abs(top.x() - label.anchor.x()) < 1 && bottom.y() - top.y() >= kLeastErrorBar &&
+                            top.y() < label.at.bottom() && label.at.top() < bottom.y();
+      if (isBehind) left = std::max(left, top.x() + shifts[i] + kErrorCap + kApart);
+    }
+    if (left + label.at.width() <= layout.plot.right() + layout.rightMargin) label.at.moveLeft(left);
+  }
+}
+
 // Moves a label that covers the line of another series above or below it, if there is room.
 void stepAside(std::vector<EndLabel>& labels, const PlotData& data, PlotLayout& layout, double lowest) {
-  constexpr double kSteps[] = {-0.5, 0.5, -1, 1, -1.5, 1.5, -2, 2};
+  constexpr double kSteps[] = {-0.5, 0.5, -1, 1, -1.5, 1.5, -2, 2, -2.5, 2.5, -3, 3};
   for (EndLabel& label : labels) {
     if (!onLine(data, layout, label.series, label.at)) continue;
     for (const double step : kSteps) {
@@ -106,9 +124,10 @@ void placeEndLabels(const Figure& figure, const PlotData& data, const PlotStyle&
   }
   std::stable_sort(labels.begin(), labels.end(),
                    [](const EndLabel& a, const EndLabel& b) { return a.at.top() < b.at.top(); });
-  const double lowest = layout.plot.bottom() + kBelow;
+  const double lowest = layout.plot.bottom() - 1;  // A label is not on the axis line.
   spread(labels, lowest);
   stepAside(labels, data, layout, lowest);
+  clearErrorBars(labels, data, layout);
   for (const EndLabel& label : labels) {
     layout.texts.push_back({label.text, label.at, style.font, label.colour, true});
     layout.legend.push_back({label.series, {}, label.at, {}});

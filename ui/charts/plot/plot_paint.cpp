@@ -12,7 +12,6 @@ namespace {
 
 constexpr double kLineWidth = 1.8;
 constexpr double kMarkerSize = 6;
-constexpr double kCap = 3.5;  // Half the width of an error bar's end.
 constexpr double kErrorWidth = 1;
 constexpr float kErrorOpacity = 0.6F;  // An interval must not hide the points of other series.
 constexpr double kHatchStep = 6;       // Distance of the diagonals of an area, along x.
@@ -177,8 +176,9 @@ void paintCells(QPainter& painter, const PaintContext& context) {
 
 // Draws a cap at the end of the interval, or an arrow if it continues beyond the plot.
 void errorEnd(QPainter& painter, const QPointF& at, bool continues, double outwards) {
-  if (!continues) return painter.drawLine(at - QPointF(kCap, 0), at + QPointF(kCap, 0));
-  for (const double side : {-kCap, kCap}) painter.drawLine(at, at + QPointF(side, -outwards * 1.6 * kCap));
+  if (!continues) return painter.drawLine(at - QPointF(kErrorCap, 0), at + QPointF(kErrorCap, 0));
+  for (const double side : {-kErrorCap, kErrorCap})
+    painter.drawLine(at, at + QPointF(side, -outwards * 1.6 * kErrorCap));
 }
 
 void errorBar(QPainter& painter, const PlotLayout& layout, double x, double low, double high, const BeyondPlot& beyond,

@@ -40,6 +40,7 @@ QPainterPath markerPath(Marker marker, const QPointF& centre, double size);
 bool isFilled(const Figure& figure, const PlotData& data, std::size_t series);
 
 constexpr double kLeastErrorBar = 2;  // Pixels; a shorter one would look like a dash through its point.
+constexpr double kErrorCap = 3.5;     // Half the width of an error bar's end.
 
 // Returns by how many pixels the error bar of each mark is moved to the right, so that those of several series at one x
 // are beside each other. Marks and values keep their positions.
