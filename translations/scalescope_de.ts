@@ -2399,8 +2399,8 @@
         <translation>Nachrichtengröße</translation>
     </message>
     <message>
-        <source>bus bandwidth, GB/s</source>
-        <translation>Busbandbreite, GB/s</translation>
+        <source>bus bandwidth</source>
+        <translation>Busbandbreite</translation>
     </message>
     <message>
         <source>peak memory per rank</source>

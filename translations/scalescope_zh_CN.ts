@@ -2373,8 +2373,8 @@
         <translation>消息大小</translation>
     </message>
     <message>
-        <source>bus bandwidth, GB/s</source>
-        <translation>总线带宽，GB/s</translation>
+        <source>bus bandwidth</source>
+        <translation>总线带宽</translation>
     </message>
     <message>
         <source>peak memory per rank</source>

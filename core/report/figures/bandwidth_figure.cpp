@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "core/analysis/run/bandwidth.h"
@@ -14,7 +15,13 @@
 namespace scalescope {
 namespace {
 
-double gigabytes(double bytesPerSecond) { return bytesPerSecond / 1e9; }
+// Formats bytes per second in the unit in which the number has no exponent.
+std::string bandwidthText(const MessageFormatter& language, double bytesPerSecond) {
+  constexpr std::pair<double, const char*> kScales[] = {{1e9, " GB/s"}, {1e6, " MB/s"}, {1e3, " kB/s"}};
+  for (const auto& [factor, unit] : kScales)
+    if (bytesPerSecond >= factor) return shown(language, bytesPerSecond / factor) + unit;
+  return shown(language, bytesPerSecond) + " B/s";
+}
 
 FigureSeries ceilingSeries(const MessageFormatter& language, const CellResult& cell, const std::string& op) {
   FigureSeries series;
@@ -23,7 +30,7 @@ FigureSeries ceilingSeries(const MessageFormatter& language, const CellResult& c
   series.style = SeriesStyle::lineAndMarkers;
   for (const CeilingPoint& point : cell.ceiling)
     if (point.op == op && point.correct && point.busbw)
-      series.points.push_back({point.bytes, gigabytes(*point.busbw), {}, {}, {}});
+      series.points.push_back({point.bytes, *point.busbw, {}, {}, {}});
   return series;
 }
 
@@ -86,9 +93,9 @@ std::string textOfOneSize(const MessageFormatter& language, const StudyResult& s
       low = std::min(low, point.y);
       high = std::max(high, point.y);
     }
-    const std::string from = shown(language, low), to = shown(language, high);
+    const std::string from = bandwidthText(language, low), to = bandwidthText(language, high);
     values += (values.empty() ? "" : ", ") + each.name + " " +
-              (from == to ? from : language.say("report.bounds", {{"low", from}, {"high", to}})) + " GB/s";
+              (from == to ? from : language.say("report.bounds", {{"low", from}, {"high", to}}));
   }
   if (sizes.size() != 1) return {};
   if (study.spec.imported)
@@ -110,7 +117,7 @@ DrawnFigure drawBandwidth(const MessageFormatter& language, const StudyResult& s
   figure.x = {.title = language.say("axis.message"), .scale = AxisScale::log2, .unit = "bytes"};
   // Both axes are logarithmic, because small messages matter most and reach only a fraction of the bandwidth of large
   // ones.
-  figure.y = {.title = language.say("axis.busbw"), .scale = AxisScale::log10};
+  figure.y = {.title = language.say("axis.busbw"), .scale = AxisScale::log10, .unit = "bytes/s"};
   FigureSeries ceiling = ceilingSeries(language, *top, std::string(name(CollectiveOp::allReduce)));
   if (ceiling.points.empty() && !top->ceiling.empty()) ceiling = ceilingSeries(language, *top, top->ceiling.front().op);
   if (!ceiling.points.empty()) figure.series.push_back(std::move(ceiling));
@@ -121,7 +128,7 @@ DrawnFigure drawBandwidth(const MessageFormatter& language, const StudyResult& s
   for (const BucketStats& bucket : top->buckets)
     if (bucket.busbw && bucket.bytes > 0 && bucket.bucket >= 0)
       buckets.points.push_back({bucket.bytes,
-                                gigabytes(*bucket.busbw),
+                                *bucket.busbw,
                                 {},
                                 {},
                                 language.say("report.bucket", {{"bucket", std::int64_t{bucket.bucket}}})});

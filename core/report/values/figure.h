@@ -34,8 +34,9 @@ struct FigureAxis {
   bool zeroBased = false;
   std::optional<double> min{}, max{};
   std::vector<std::string> categories{};  // Category scale: names of x = 0, 1, ..
-  std::string unit{};                     // Unit: "bytes": ticks are written 4 KB, 1 MB; "count": whole numbers.
-  std::vector<double> ticks{};            // Measured values to label; empty = automatic.
+  // Unit: "bytes" and "bytes/s": ticks are written 4 KB, 1 MB/s; "count": whole numbers.
+  std::string unit{};
+  std::vector<double> ticks{};  // Measured values to label; empty = automatic.
 };
 
 struct FigurePoint {

@@ -65,6 +65,26 @@ TEST(Ticks, PowersOfTwoCountBytesInBinaryUnits) {
   EXPECT_EQ(ticks.back().label, "64 MiB");
 }
 
+// A slow link has no exponent, and the powers of two of its messages are no bandwidths.
+TEST(Ticks, BytesPerSecondHaveTheUnitOfTheirSize) {
+  FigureAxis axis{.scale = AxisScale::log10, .unit = "bytes/s"};
+  EXPECT_EQ(labels(axisTicks(axis, {4, 9}, 3, QLocale::c())), (QStringList{"10 KB/s", "1 MB/s", "100 MB/s"}));
+  EXPECT_EQ(labels(axisTicks(axis, {std::log10(4e4), std::log10(3e5)}, 6, QLocale::c())),
+            (QStringList{"50 KB/s", "100 KB/s", "200 KB/s"}));
+  EXPECT_EQ(valueText(axis, 1024 * 1024, QLocale::c()), "1.05 MB/s");
+  axis.scale = AxisScale::linear;
+  EXPECT_EQ(labels(axisTicks(axis, {0, 4e9}, 2, QLocale::c())), (QStringList{"0 GB/s", "2 GB/s", "4 GB/s"}));
+}
+
+TEST(Ticks, FractionsHaveAtMostThreeDigits) {
+  FigureAxis axis{.scale = AxisScale::log2};
+  EXPECT_EQ(labels(axisTicks(axis, {-7, -1}, 9, QLocale::c())),
+            (QStringList{"0.00781", "0.0156", "0.0313", "0.0625", "0.125", "0.25", "0.5"}));
+  axis.ticks = {0.0078125, 1.0 / 3, 12.5, 1280, 12288};
+  EXPECT_EQ(labels(axisTicks(axis, {-8, 14}, 9, QLocale::c())),
+            (QStringList{"0.00781", "0.333", "12.5", "1,280", "12,288"}));
+}
+
 TEST(Ticks, LinearBytesAreDecimal) {
   FigureAxis axis;
   axis.unit = "bytes";

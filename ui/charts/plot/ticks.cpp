@@ -27,7 +27,13 @@ Prefix prefixOf(const std::array<Prefix, N>& table, double value) {
   return table.back();
 }
 
-bool isBytes(const FigureAxis& axis) { return axis.unit == "bytes"; }
+constexpr const char* kRate = "bytes/s";
+
+bool isBytes(const FigureAxis& axis) { return axis.unit == "bytes" || axis.unit == kRate; }
+
+QString unitText(const FigureAxis& axis, const Prefix& prefix) {
+  return QLatin1String(prefix.name) + QLatin1String(axis.unit == kRate ? "/s" : "");
+}
 
 // Counted values such as epochs and steps have no fractions.
 double niceStep(const FigureAxis& axis, double span, int most) {
@@ -68,21 +74,24 @@ int lastPlaceOf(double value) {
   return magnitude - decimalsOf(std::abs(value) / std::pow(10.0, magnitude));
 }
 
-// Writes as few digits as the value needs: 1, 2.5, 16,384. A small value has an exponent, as in tables, and so has one
-// with many zeros.
+constexpr int kTickDigits = 3;  // More digits of a fraction would not fit beside an axis.
+
+// Writes as few digits as the value needs: 1, 2.5, 16,384; at most three of a fraction, such as 0.00781 for 2^-7. A
+// small value has an exponent, as in tables, and so has one with many zeros.
 QString plainNumber(double value, const QLocale& locale) {
   if (value == 0) return locale.toString(0);
-  if (magnitudeOf(value) < kLeastPlainPlace || std::abs(value) >= 1e12)
-    return withExponent(value, magnitudeOf(value) - lastPlaceOf(value) + 1, locale);
-  return locale.toString(value, 'f', std::min(6, decimalsOf(value)));
+  const int magnitude = magnitudeOf(value);
+  if (magnitude < kLeastPlainPlace || std::abs(value) >= 1e12)
+    return withExponent(value, std::min(kTickDigits, magnitude - lastPlaceOf(value) + 1), locale);
+  return locale.toString(value, 'f', std::clamp(kTickDigits - 1 - magnitude, 0, decimalsOf(value)));
 }
 
-QString bytesLabel(double value, bool binary, const QLocale& locale) {
+QString bytesLabel(const FigureAxis& axis, double value, bool binary, const QLocale& locale) {
   const Prefix prefix = binary ? prefixOf(kBinary, value) : prefixOf(kDecimal, value);
   const double scaled = value / prefix.factor;
   const QString number =
-      scaled == std::round(scaled) ? locale.toString(scaled, 'f', 0) : significant(scaled, 3, locale);
-  return QStringLiteral("%1 %2").arg(number, QLatin1String(prefix.name));
+      scaled == std::round(scaled) ? locale.toString(scaled, 'f', 0) : significant(scaled, kTickDigits, locale);
+  return QStringLiteral("%1 %2").arg(number, unitText(axis, prefix));
 }
 
 // Returns the locale of an axis up to `largest`. Amounts of bytes have at most four digits before their unit.
@@ -91,7 +100,14 @@ QLocale localeUpTo(const FigureAxis& axis, double largest, const QLocale& region
 }
 
 // Multiples of 1024 are message and bucket sizes; other values use GB = 1e9 bytes.
-bool isBinary(double value) { return value >= 1024 && std::fmod(value, 1024) == 0; }
+bool isBinary(const FigureAxis& axis, double value) {
+  return axis.unit != kRate && axis.scale != AxisScale::log10 && value >= 1024 && std::fmod(value, 1024) == 0;
+}
+
+// Formats a measured value or a power.
+QString tickLabel(const FigureAxis& axis, double value, const QLocale& locale) {
+  return isBytes(axis) ? bytesLabel(axis, value, isBinary(axis, value), locale) : plainNumber(value, locale);
+}
 
 std::vector<Tick> linearTicks(const FigureAxis& axis, Range range, int most, const QLocale& locale) {
   std::vector<Tick> ticks;
@@ -111,7 +127,7 @@ std::vector<Tick> linearTicks(const FigureAxis& axis, Range range, int most, con
     if (value > range.to + 1e-9 * step) break;
     const double clean = std::abs(value) < step * 1e-9 ? 0 : value;
     QString label = number(clean);
-    if (isBytes(axis)) label += QLatin1Char(' ') + QLatin1String(prefixOf(kDecimal, unit).name);
+    if (isBytes(axis)) label += QLatin1Char(' ') + unitText(axis, prefixOf(kDecimal, unit));
     ticks.push_back({clean, label});
   }
   return ticks;
@@ -125,18 +141,14 @@ std::vector<Tick> logTicks(const FigureAxis& axis, Range range, int most, const 
   const double base = axis.scale == AxisScale::log2 ? 2 : 10;
   for (int power = first; power <= last && ticks.size() < kMostTicks; power += stride) {
     const double value = std::pow(base, power);
-    ticks.push_back({static_cast<double>(power),
-                     isBytes(axis) ? bytesLabel(value, isBinary(value), locale) : plainNumber(value, locale)});
+    ticks.push_back({static_cast<double>(power), tickLabel(axis, value, locale)});
   }
   // An axis of less than two decades has ticks at 2 and 5 as well.
   if (axis.scale == AxisScale::log10 && ticks.size() < 3) {
     for (int power = first - 1; power <= last; ++power) {
       for (const double factor : {2.0, 5.0}) {
         const double value = factor * std::pow(10.0, power);
-        if (range.holds(std::log10(value))) {
-          ticks.push_back(
-              {std::log10(value), isBytes(axis) ? bytesLabel(value, false, locale) : plainNumber(value, locale)});
-        }
+        if (range.holds(std::log10(value))) ticks.push_back({std::log10(value), tickLabel(axis, value, locale)});
       }
     }
     std::sort(ticks.begin(), ticks.end(), [](const Tick& a, const Tick& b) { return a.position < b.position; });
@@ -221,10 +233,7 @@ std::vector<Tick> axisTicks(const FigureAxis& axis, Range range, int most, const
   const QLocale locale = localeUpTo(axis, largest, region);
   for (const double value : axis.ticks) {
     const double position = axisPosition(axis, value);
-    if (range.holds(position) && ticks.size() < kMostTicks) {
-      ticks.push_back(
-          {position, isBytes(axis) ? bytesLabel(value, isBinary(value), locale) : plainNumber(value, locale)});
-    }
+    if (range.holds(position) && ticks.size() < kMostTicks) ticks.push_back({position, tickLabel(axis, value, locale)});
   }
   if (ticks.size() >= 2 || (ticks.size() == 1 && axis.ticks.size() == 1)) return ticks;
   return axis.scale == AxisScale::linear ? linearTicks(axis, range, most, locale) : logTicks(axis, range, most, locale);
@@ -253,8 +262,8 @@ QString valueText(const FigureAxis& axis, double value, const QLocale& region) {
     return index < axis.categories.size() ? QString::fromStdString(axis.categories[index]) : QString();
   }
   if (isBytes(axis) && std::isfinite(value)) {
-    const bool binary = axis.scale == AxisScale::log2 && isBinary(value);
-    return bytesLabel(value, binary, locale);
+    const bool binary = axis.scale == AxisScale::log2 && isBinary(axis, value);
+    return bytesLabel(axis, value, binary, locale);
   }
   if (std::isfinite(value) && value == std::round(value)) return plainNumber(value, locale);
   return std::abs(value) >= 1000 ? locale.toString(value, 'f', 0) : significant(value, 4, locale);
