@@ -314,6 +314,31 @@ TEST(PlotLayout, LongNamesOfManyColumnsAreCompleteInAFile) {
     if (each.text.startsWith(QStringLiteral("con"))) EXPECT_GT(each.text.size(), 12) << "as much as fits";
 }
 
+// Names that differ only in their ends can be distinguished, and the bars are higher than the names.
+TEST(PlotLayout, RotatedNamesAreElidedInTheMiddleAndLeaveThePlotHalfOfTheHeight) {
+  Figure figure = namedSeries({"step"});
+  figure.x.categories.clear();
+  figure.x.title = "configuration";
+  figure.series.front().points.clear();
+  for (int i = 0; i < 30; ++i) {
+    figure.x.categories.push_back("config=setting-13969, ddp, 16 images per device, 2 devices, variant " +
+                                  std::to_string(10 + i));
+    figure.series.front().points.push_back({double(i), 60.0 - i, {}, {}, {}});
+  }
+  for (const double height : {260.0, 400.0, 700.0}) {
+    const PlotLayout layout = layoutOf(figure, {700, height}, false);
+    EXPECT_GE(layout.plot.height(), 0.5 * (height - layout.topMargin) - 1) << height;
+    int elided = 0;
+    for (const PlacedText& each : layout.texts) {
+      if (!each.isUpright || !each.text.contains(QChar(0x2026))) continue;
+      ++elided;
+      EXPECT_EQ(each.text.left(3), QLatin1String("con"));
+      EXPECT_EQ(each.text.right(1), each.whole.right(1)) << each.text.toStdString();
+    }
+    EXPECT_EQ(elided, 30) << height;
+  }
+}
+
 // The least and the greatest measured value are labeled, also if another one is near.
 TEST(PlotLayout, TheLastMeasuredValueHasItsLabel) {
   Figure figure = demoFigure("speedup");

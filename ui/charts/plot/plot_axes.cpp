@@ -12,14 +12,14 @@ constexpr double kTickLength = 4;
 constexpr double kMinorLength = 2.5;
 constexpr int kMostNameLines = 3;  // Number of lines of a column's name.
 constexpr int kMostRowLines = 4;
-constexpr double kBetweenNames = 0.35;      // Distance of the names of two rows, as a share of a line's height.
-constexpr std::size_t kManyNames = 40;      // Number of categories above which each name has one line.
-constexpr std::size_t kMostNamed = 200;     // Number of categories above which the names need no height.
-constexpr double kLeastName = 0.7;          // Least size of rotated names, as a share of the font's.
-constexpr double kMostNameShare = 0.35;     // Share of the height that names of categories may take.
-constexpr double kMostUprightShare = 0.45;  // Share of the height that rotated names may take.
-constexpr double kMostRowShare = 0.4;       // Share of the width that names of rows may take.
-constexpr double kMostWordShare = 0.55;     // Share of the width that a single long word may take.
+constexpr double kBetweenNames = 0.35;   // Distance of the names of two rows, as a share of a line's height.
+constexpr std::size_t kManyNames = 40;   // Number of categories above which each name has one line.
+constexpr std::size_t kMostNamed = 200;  // Number of categories above which the names need no height.
+constexpr double kLeastName = 0.7;       // Least size of rotated names, as a share of the font's.
+constexpr double kMostNameShare = 0.35;  // Share of the height that names of categories may take.
+constexpr double kLeastPlotShare = 0.5;  // Share of the height that rotated names leave to the plot.
+constexpr double kMostRowShare = 0.4;    // Share of the width that names of rows may take.
+constexpr double kMostWordShare = 0.55;  // Share of the width that a single long word may take.
 
 // Returns the least right margin in which every end label fits: a line that ends early needs none.
 double labelMargin(const PlotBuilder& b, double width) {
@@ -83,10 +83,7 @@ double categoryRoom(const PlotBuilder& b, std::size_t i, std::size_t step) {
 }
 
 // A word that is too long for a line is elided.
-bool isWhole(const XName& name) {
-  return std::none_of(
-      name.lines.begin(), name.lines.end(), [](const QString& line) { return line.endsWith(kEllipsis); });
-}
+bool isWhole(const XName& name) { return std::none_of(name.lines.begin(), name.lines.end(), isElided); }
 
 std::size_t wholeNames(const XNames& names) {
   return static_cast<std::size_t>(std::count_if(names.each.begin(), names.each.end(), isWhole));
@@ -95,7 +92,7 @@ std::size_t wholeNames(const XNames& names) {
 qsizetype charactersOf(const XNames& names) {
   qsizetype count = 0;
   for (const XName& name : names.each)
-    for (const QString& line : name.lines) count += line.endsWith(kEllipsis) ? line.size() - 1 : line.size();
+    for (const QString& line : name.lines) count += isElided(line) ? line.size() - 1 : line.size();
   return count;
 }
 
@@ -140,8 +137,11 @@ XNames levelNames(const PlotBuilder& b, std::size_t rows, int most) {
 }
 
 // Returns names of categories rotated to be read upwards, in as many lines as a category is wide. If it is narrower
-// than one line, the names are smaller, so that each category has its name.
-XNames uprightNames(const PlotBuilder& b, double longest) {
+// than one line, the names are smaller, so that each category has its name. In a box of that height they are elided in
+// the middle, because names of one study often differ in their ends, and leave the plot its share.
+XNames uprightNames(const PlotBuilder& b, double height) {
+  constexpr double kLeastLength = 24;
+  const double longest = std::max(kLeastLength, (1 - kLeastPlotShare) * height - axisHeight(b, 0));
   const double slot = b.out.plot.width() / b.data.x.width();
   const double share = std::clamp(slot / b.metrics.height(), kLeastName, 1.0);
   XNames out{.upright = true, .font = share < 1 ? b.font(share) : b.style.font};
@@ -154,7 +154,7 @@ XNames uprightNames(const PlotBuilder& b, double longest) {
   double lastRight = -1e9;
   for (std::size_t i = 0; i < b.data.xTicks.size(); ++i) {
     const Tick& tick = b.data.xTicks[i];
-    const QStringList lines = wrapText(tick.label, metrics, longest, most);
+    const QStringList lines = wrapText(tick.label, metrics, longest, most, Qt::ElideMiddle);
     const double width = static_cast<double>(lines.size()) * line;
     double length = 0;
     for (const QString& each : lines) length = std::max(length, metrics.horizontalAdvance(each));
@@ -184,7 +184,7 @@ XNames namesBelow(const PlotBuilder& b, double height) {
     return many ? 1
                 : std::clamp(static_cast<int>(height * kMostNameShare / rows / b.metrics.height()), 1, kMostNameLines);
   };
-  if (many && isCategory(b.figure.x) && !fitLevel(b)) return uprightNames(b, height * kMostUprightShare);
+  if (many && isCategory(b.figure.x) && !fitLevel(b)) return uprightNames(b, height);
   XNames best = levelNames(b, 1, linesOf(1));
   best.font = b.style.font;
   if (!isCategory(b.figure.x)) return best;
@@ -192,11 +192,11 @@ XNames namesBelow(const PlotBuilder& b, double height) {
     if (isBetter(other, best)) best = other;
   };
   if (many && wholeNames(best) == b.data.xTicks.size()) return best;
-  if (many) return uprightNames(b, height * kMostUprightShare);
+  if (many) return uprightNames(b, height);
   XNames alternating = levelNames(b, 2, linesOf(2));
   alternating.font = b.style.font;
   consider(alternating);
-  consider(uprightNames(b, height * kMostUprightShare));
+  consider(uprightNames(b, height));
   return best;
 }
 
@@ -210,7 +210,7 @@ double heightForColumns(const PlotBuilder& b, const XNames& best) {
   const std::size_t count = b.data.xTicks.size();
   if (count > kManyNames) {
     if (wholeNames(best) < count) return 0;  // The chart is too narrow, whatever its height is.
-    return best.height / (best.upright ? kMostUprightShare : kMostNameShare);
+    return best.upright ? (best.height + axisHeight(b, 0)) / (1 - kLeastPlotShare) : best.height / kMostNameShare;
   }
   int low = 1, high = kTall / kStep;
   while (low < high) {
@@ -318,7 +318,7 @@ void placeYTicks(PlotBuilder& b) {
     for (const QString& line : lines) {
       b.addText(line, {b.out.plot.left() - kPad - b.metrics.horizontalAdvance(line), top}, b.style.font,
                 b.colours.muted);
-      if (line.endsWith(kEllipsis)) b.keepWhole(tick.label);
+      if (isElided(line)) b.keepWhole(tick.label);
       top += b.metrics.height();
     }
   }
@@ -348,7 +348,7 @@ void placeXTicks(PlotBuilder& b) {
         b.addText(line, at + QPointF((name.at.width() - width) / 2, 0), b.style.font, b.colours.muted);
         at += QPointF(0, height);
       }
-      if (line.endsWith(kEllipsis)) b.keepWhole(b.data.xTicks[name.tick].label);
+      if (isElided(line)) b.keepWhole(b.data.xTicks[name.tick].label);
     }
   }
   for (const double position : b.data.xMinor) {

@@ -40,8 +40,11 @@ class LayoutFonts {
   std::vector<std::unique_ptr<TextMetrics>> m_metrics;
 };
 
-// Wraps a text like wrapText().
-QStringList wrapText(const QString& text, const TextMetrics& metrics, double width, int most);
+inline bool isElided(const QString& line) { return line.contains(kEllipsis); }
+
+// Wraps a text like wrapText(); `elided`: the part of a line that is left out if it is too long.
+QStringList wrapText(const QString& text, const TextMetrics& metrics, double width, int most,
+                     Qt::TextElideMode elided = Qt::ElideRight);
 
 // Label of a tick of the x axis. `at` is its box, relative to the top of these labels.
 struct XName {

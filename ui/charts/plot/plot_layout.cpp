@@ -51,7 +51,7 @@ void PlotBuilder::addLines(const QString& text, const QFont& f, const QColor& co
   const TextMetrics& measured = fonts.metricsOf(f);
   for (const QString& line : wrapText(text, measured, box.width(), most)) {
     addText(line, box.topLeft(), f, colour);
-    if (line.endsWith(kEllipsis) && !text.endsWith(kEllipsis)) keepWhole(text);
+    if (isElided(line) && !isElided(text)) keepWhole(text);
     box.setTop(box.top() + measured.height());
   }
 }
@@ -148,12 +148,13 @@ QStringList wrapText(const QString& text, const QFont& font, double width, int m
   return wrapText(text, TextMetrics(font), width, most);
 }
 
-QStringList wrapText(const QString& text, const TextMetrics& metrics, double width, int most) {
+QStringList wrapText(const QString& text, const TextMetrics& metrics, double width, int most,
+                     Qt::TextElideMode elided) {
   const QString clean = text.split(QLatin1Char(' '), Qt::SkipEmptyParts).join(QLatin1Char(' '));
   if (clean.isEmpty()) return {};
   // Most texts fit on one line or have only one, and finding the places of breaks is slow.
   if (metrics.horizontalAdvance(clean) <= width) return {clean};
-  if (most <= 1) return {metrics.elidedText(clean, Qt::ElideRight, width + 0.5)};
+  if (most <= 1) return {metrics.elidedText(clean, elided, width + 0.5)};
   QStringList lines = linesOf(brokenAtSeparators(unbroken(clean), metrics, width), metrics, width, most);
   // Between words is better than within one if it takes no more lines.
   if (const QStringList spaced = linesOf(wordsOf(clean), metrics, width, most);
@@ -161,7 +162,7 @@ QStringList wrapText(const QString& text, const TextMetrics& metrics, double wid
         return metrics.horizontalAdvance(line) <= width;
       }))
     lines = spaced;
-  for (QString& each : lines) each = metrics.elidedText(each, Qt::ElideRight, width + 0.5);
+  for (QString& each : lines) each = metrics.elidedText(each, elided, width + 0.5);
   return lines;
 }
 

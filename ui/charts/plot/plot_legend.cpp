@@ -295,7 +295,7 @@ void placeName(PlotBuilder& b, const PlacedName& name, ValuePlace place, double 
     b.addText(b.metrics.elidedText(each, Qt::ElideRight, words + 0.5), {left, at.y()}, b.style.font,
               isHidden ? b.colours.muted : b.colours.text);
     b.out.texts.back().isStruck = isHidden;
-    if (name.lines.size() == 1 || each.endsWith(kEllipsis)) b.keepWhole(name.name);
+    if (name.lines.size() == 1 || isElided(each)) b.keepWhole(name.name);
     at.ry() += line;
   }
 }
