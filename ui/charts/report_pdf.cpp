@@ -35,6 +35,26 @@ constexpr double kPairGap = 18;      // Distance between two figures beside each
 constexpr double kLeastShare = 0.7;  // Share of its height to which a figure may shrink, so that a page is filled.
 constexpr double kBelowFigure = 5;
 constexpr std::size_t kFewBars = 8;  // Number of bars whose names are short or few enough for a smaller figure.
+constexpr double kPlotPerLine = 25;  // Height of a plot for each of its lines, in units of the figure.
+constexpr double kMostForLines = 300;
+
+// Returns the least height of a plot in which its lines can be told apart.
+double plotForLines(const Figure& figure) {
+  if (figure.kind != FigureKind::line && figure.kind != FigureKind::scatter) return kLeastPlotHeight;
+  const auto lines = std::count_if(figure.series.begin(), figure.series.end(),
+                                   [](const FigureSeries& series) { return !series.faint && !series.name.empty(); });
+  return std::clamp(kPlotPerLine * static_cast<double>(lines), kLeastPlotHeight, kMostForLines);
+}
+
+// Returns the least height of a figure of that width, in its units.
+double leastHeightOf(const Figure& source, double width) {
+  const Figure figure = withCategories(source);
+  if (isEmpty(figure)) return 0;
+  const QSizeF size(width, kReportFigureHeight);
+  const PlotData data = preparePlot(figure, plotRequest(size, QLocale::c(), {}));
+  const PlotLayout layout = layoutPlot(figure, data, size, printedFigureStyle(QLocale::c()));
+  return std::ceil(size.height() - layout.plot.height() + plotForLines(figure));
+}
 
 // Sizes of a document's parts that do not depend on their page. Each is measured once, while pages are laid out several
 // times.
@@ -43,9 +63,15 @@ class Measured {
   const QSizeF& figure(const Block& block) {
     const auto [at, isNew] = m_figures.try_emplace(&block);
     if (isNew) {
-      const QSizeF usual(kReportFigureWidth, kReportFigureHeight);
+      const QSizeF usual(kReportFigureWidth,
+                         std::max<double>(kReportFigureHeight, leastHeight(block, kReportFigureWidth)));
       at->second = sizeForNames(block.figure, usual, printedFigureStyle(QLocale::c()));
     }
+    return at->second;
+  }
+  double leastHeight(const Block& block, double width) {
+    const auto [at, isNew] = m_leastHeights.try_emplace({&block, width});
+    if (isNew) at->second = leastHeightOf(block.figure, width);
     return at->second;
   }
   const PrintedColumns& columns(const PdfPages& pages, const Block& block) {
@@ -56,6 +82,7 @@ class Measured {
 
  private:
   std::map<const Block*, QSizeF> m_figures;
+  std::map<std::pair<const Block*, double>, double> m_leastHeights;
   std::map<const Block*, PrintedColumns> m_columns;
 };
 
@@ -63,6 +90,10 @@ class ReportPages final : public PdfPages {
  public:
   ReportPages(const QString& footer, Measured& measured) : PdfPages(footer), m_measured(measured) {}
   [[nodiscard]] const QSizeF& figureSize(const Block& block) const { return m_measured.figure(block); }
+  // `width`: units of the figure; so is the result.
+  [[nodiscard]] double leastHeight(const Block& block, double width) const {
+    return m_measured.leastHeight(block, width);
+  }
   [[nodiscard]] const PrintedColumns& columns(const Block& block) const { return m_measured.columns(*this, block); }
 
  private:
@@ -120,14 +151,15 @@ struct FigureRoom {
 // Returns the room of a figure that has the whole width: one with many names is larger and drawn smaller, and all of
 // its height is needed.
 FigureRoom roomOf(const ReportPages& pages, const Block& block) {
-  const QSizeF usual(kReportFigureWidth, kReportFigureHeight);
   FigureRoom out{pages.figureSize(block)};
+  const bool isUsual = out.size == QSizeF(kReportFigureWidth, kReportFigureHeight);
   const double page = pages.pageRoom() - wordsHeight(pages, block, pages.width());
   out.unit = std::min(pages.width() / out.size.width(), page / out.size.height());
   out.most = out.size.height() * out.unit;
   // The names of many bars are rotated, so that a lower figure would be names more than bars.
   const bool hasManyNames = block.figure.x.categories.size() > kFewBars;
-  out.least = out.size == usual && !hasManyNames ? kLeastShare * out.most : out.most;
+  const double least = std::max(kLeastShare * out.most, pages.leastHeight(block, kReportFigureWidth) * out.unit);
+  out.least = isUsual && !hasManyNames ? std::min(least, out.most) : out.most;
   return out;
 }
 
@@ -153,7 +185,11 @@ double leastRoom(ReportPages& pages, const Block* block) {
 
 double columnWidth(const PdfPages& pages) { return (pages.width() - kPairGap) / 2; }
 double pairHeight(const PdfPages& pages) { return 0.8 * figureHeight(pages); }
-double leastPairHeight(const PdfPages& pages) { return 0.6 * figureHeight(pages); }
+double leastPairHeight(const ReportPages& pages, const Block& one, const Block& two) {
+  const double width = columnWidth(pages) / unit(pages);
+  const double lines = std::max(pages.leastHeight(one, width), pages.leastHeight(two, width)) * unit(pages);
+  return std::max(0.6 * figureHeight(pages), lines);
+}
 
 // Only figures with few lines or bars are readable at half the width.
 bool fitsHalf(const Figure& figure) {
@@ -168,13 +204,14 @@ double pairWords(const PdfPages& pages, const Block& one, const Block& two) {
   return std::max(wordsHeight(pages, one, width), wordsHeight(pages, two, width));
 }
 
-double pairRoom(const PdfPages& pages, const Block& one, const Block& two) {
-  return kAboveBlock + leastPairHeight(pages) + pairWords(pages, one, two);
+double pairRoom(const ReportPages& pages, const Block& one, const Block& two) {
+  return kAboveBlock + leastPairHeight(pages, one, two) + pairWords(pages, one, two);
 }
 
-bool arePair(const Block& one, const Block* two) {
+// The legend of many lines would leave them a strip of a column.
+bool arePair(const ReportPages& pages, const Block& one, const Block* two) {
   return two != nullptr && one.kind == BlockKind::figure && two->kind == BlockKind::figure && fitsHalf(one.figure) &&
-         fitsHalf(two->figure);
+         fitsHalf(two->figure) && leastPairHeight(pages, one, *two) <= pairHeight(pages);
 }
 
 // Blocks from one on, of which the next ones decide where it is placed.
@@ -183,14 +220,14 @@ using Blocks = std::span<const Block>;
 const Block* at(const Blocks& blocks, std::size_t i) { return i < blocks.size() ? &blocks[i] : nullptr; }
 
 // Returns the number of figures that are placed together: 0 if the first block is none.
-std::size_t figuresAt(const Blocks& blocks) {
+std::size_t figuresAt(const ReportPages& pages, const Blocks& blocks) {
   if (blocks.empty() || blocks.front().kind != BlockKind::figure) return 0;
-  return arePair(blocks.front(), at(blocks, 1)) ? 2 : 1;
+  return arePair(pages, blocks.front(), at(blocks, 1)) ? 2 : 1;
 }
 
 // A text before a table is placed with the table's first rows.
 double leastRoom(ReportPages& pages, const Blocks& blocks) {
-  if (figuresAt(blocks) == 2) return pairRoom(pages, blocks[0], blocks[1]);
+  if (figuresAt(pages, blocks) == 2) return pairRoom(pages, blocks[0], blocks[1]);
   const Block* next = at(blocks, 1);
   if (next == nullptr || !isText(blocks[0]) || next->kind != BlockKind::table) return leastRoom(pages, at(blocks, 0));
   return kAboveText + kBelowText + pages.textHeight(toQString(blocks[0].text), styleOf(blocks[0]), pages.width()) +
@@ -216,7 +253,7 @@ bool canFillBefore(ReportPages& pages, const Blocks& blocks, double room) {
 // Returns true if figures have no room before the page ends, but the text or table after them has: they wait for the
 // next page, so that no part of this one remains empty.
 bool mustWait(ReportPages& pages, const Blocks& blocks, double room) {
-  return figuresAt(blocks) > 0 && leastRoom(pages, blocks) > room && canFillBefore(pages, blocks, room);
+  return figuresAt(pages, blocks) > 0 && leastRoom(pages, blocks) > room && canFillBefore(pages, blocks, room);
 }
 
 // Returns true if the section after a heading should begin on this page although figures of the one before wait for the
@@ -281,12 +318,12 @@ void figure(const MessageFormatter& formatter, ReportPages& pages, const Block& 
 }
 
 // Places two figures beside each other.
-void pair(const MessageFormatter& formatter, PdfPages& pages, const Block& one, const Block& two, double more) {
+void pair(const MessageFormatter& formatter, ReportPages& pages, const Block& one, const Block& two, double more) {
   pages.skip(kAboveBlock);
   pages.ensure(pairRoom(pages, one, two) - kAboveBlock);
   const double top = pages.y(), width = columnWidth(pages);
   const double height =
-      std::clamp(pages.room() - pairWords(pages, one, two), leastPairHeight(pages), pairHeight(pages)) + more;
+      std::clamp(pages.room() - pairWords(pages, one, two), leastPairHeight(pages, one, two), pairHeight(pages)) + more;
   double lowest = top;
   double x = pages.left();
   for (const Block* block : {&one, &two}) {
@@ -394,7 +431,7 @@ Layout layoutOf(const MessageFormatter& formatter, const Document& document, con
     layout.report.places.push_back({i, pages.page(), QRectF(pages.left(), top, pages.width(), pages.y() - top)});
   };
   const auto placeFigures = [&](std::size_t i) {
-    if (figuresAt(blocks.subspan(i)) == 2)
+    if (figuresAt(pages, blocks.subspan(i)) == 2)
       pair(formatter, pages, blocks[i], blocks[i + 1], more(i));
     else
       place(i);
@@ -411,7 +448,7 @@ Layout layoutOf(const MessageFormatter& formatter, const Document& document, con
   });
   for (std::size_t i = 0; i < blocks.size();) {
     const Blocks rest = blocks.subspan(i);
-    const std::size_t figures = figuresAt(rest);
+    const std::size_t figures = figuresAt(pages, rest);
     if (figures == 0) {
       const bool isHeading = blocks[i].kind == BlockKind::heading;
       while (isHeading && !waiting.empty() && !beginsBeforeWaiting(pages, rest.subspan(1))) pages.nextPage();

@@ -528,6 +528,32 @@ TEST(ReportPdf, AFigureOfManyBarsIsNotMadeLower) {
   }
 }
 
+// The legend of eight lines has four rows in a column, which would leave them a strip.
+TEST(ReportPdf, AFigureOfManyLinesHasAHeightForThem) {
+  for (const int lines : {2, 8, 12}) {
+    Figure figure = demoFigure("loss");
+    figure.series.erase(figure.series.begin());  // The raw values have no name.
+    figure.series.resize(1);
+    for (int i = 1; i < lines; ++i) figure.series.push_back(figure.series.front());
+    for (int i = 0; i < lines; ++i) figure.series[i].name = "large-batch, single, " + std::to_string(i) + " devices";
+    for (int before = 0; before < 40; before += 3) {
+      Document document = documentAfterRows(before);
+      for (int i = 0; i < 2; ++i) DocumentBuilder(inEnglish(), document).figure(figure, "Runs R1 to R6.");
+      const PrintedReport report = printReport(inEnglish(), document);
+      int drawn = 0;
+      for (const PrintedPage& page : report.pages)
+        for (const PrintedFigure& each : page.figures) {
+          ++drawn;
+          const PlotData data = preparePlot(each.figure, plotRequest(each.size, QLocale::c(), {}));
+          const PlotLayout layout = layoutPlot(each.figure, data, each.size, printedFigureStyle(QLocale::c()));
+          EXPECT_GE(layout.plot.height(), std::min(25.0 * lines, 300.0) - 1) << lines << " lines after " << before;
+          EXPECT_EQ(each.size.width() < kReportFigureWidth, lines == 2) << "beside each other";
+        }
+      EXPECT_EQ(drawn, 2);
+    }
+  }
+}
+
 // A long reason has the width that the other columns do not need, so that its rows are low.
 TEST(ReportPdf, TheOneLongColumnOfATableIsWide) {
   Table table;
