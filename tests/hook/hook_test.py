@@ -423,6 +423,130 @@ class Hook(unittest.TestCase):
 
     @in_detail
     @needs_torch
+    def test_each_batch_counts_once(self):
+        head = """
+            import torch
+            first, second = torch.nn.Linear(4, 4), torch.nn.Linear(4, 4)
+            optimizer = torch.optim.SGD([*first.parameters(), *second.parameters()], lr=0.0)
+            other = torch.optim.SGD(second.parameters(), lr=0.0)
+            x = torch.randn(8, 4)
+            for _ in range(6):
+        """
+        loops = {
+            "two models in sequence": (8, """
+                second(first(x)).mean().backward()
+                optimizer.step()"""),
+            "two views of a batch": (8, """
+                (first(x) - second(first(x + 1))).square().mean().backward()
+                optimizer.step()"""),
+            "a batch in parts": (8, """
+                for part in x.chunk(4):
+                    first(part).mean().backward()
+                optimizer.step()"""),
+            "accumulated batches": (24, """
+                for _ in range(3):
+                    first(x).mean().backward()
+                optimizer.step()"""),
+            "two optimizers": (8, """
+                second(first(x).detach()).mean().backward()
+                other.step()
+                second(first(x)).mean().backward()
+                optimizer.step()"""),
+            "a closure": (8, """
+                def closure():
+                    for _ in range(3):
+                        loss = second(first(x)).square().mean()
+                        loss.backward()
+                    return loss
+                optimizer.step(closure)"""),
+        }  # fmt: skip
+        for name, (samples, body) in loops.items():
+            with self.subTest(name):
+                self.write("loop.py", head + body)
+                (rank,) = self.start("loop.py")
+                self.assertEqual(rank.code, 0, rank.err)
+                self.assertEqual([r.a for r in rank.of("step")][1:], [samples] * 5)
+
+    @in_detail
+    @needs_torch
+    def test_optimizers_within_backward(self):
+        self.write("loop.py", """
+            import torch
+            model = torch.nn.Sequential(torch.nn.Linear(8, 16), torch.nn.Linear(16, 4))
+            for parameter in model.parameters():
+                own = torch.optim.SGD([parameter], lr=0.1)
+                def step(changed, own=own):
+                    own.step()
+                    own.zero_grad()
+                parameter.register_post_accumulate_grad_hook(step)
+            x = torch.randn(32, 8)
+            for _ in range(6):
+                model(x).mean().backward()
+        """)
+        (rank,) = self.start("loop.py")
+        self.assertEqual((rank.code, len(rank.of("step"))), (0, 6), rank.err)
+        self.assertEqual([r.end for r in rank.of("step")], [r.end for r in rank.of("backward")])
+        # Twice the multiply-adds; backward computes one more gradient per operand, but none of the input.
+        self.assertEqual(rank.fact(3), [2 * 32 * (2 * 8 * 16 + 3 * 16 * 4)])
+        self.assertEqual(rank.fact(6), [0.1])
+
+    @in_detail
+    @needs_torch
+    def test_flops_of_attention_and_of_unknown_operators(self):
+        self.write("attention.py", """
+            import torch
+            class Attention(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.linear = torch.nn.Linear(64, 64)
+                def forward(self, x):
+                    one = self.linear(x).view(2, 32, 4, 16).transpose(1, 2)
+                    return torch.nn.functional.scaled_dot_product_attention(one, one, one)
+            model = Attention()
+            optimizer = torch.optim.SGD(model.parameters(), lr=0.0)
+            for _ in range(5):
+                model(torch.randn(2, 32, 64)).mean().backward()
+                optimizer.step()
+        """)
+        (rank,) = self.start("attention.py")
+        product = 2 * 2 * 4 * 32 * 32 * 16
+        # Attention has two products; its backward has four, and computes one of forward's again.
+        self.assertEqual(rank.fact(3), [2 * 2 * 2 * 32 * 64 * 64 + 7 * product], rank.err)
+        self.write("recurrent.py", """
+            import torch
+            model = torch.nn.LSTM(8, 64, batch_first=True)
+            optimizer = torch.optim.SGD(model.parameters(), lr=0.0)
+            for _ in range(5):
+                model(torch.randn(4, 10, 8))[0].mean().backward()
+                optimizer.step()
+        """)
+        (rank,) = self.start("recurrent.py")
+        self.assertEqual((len(rank.of("step")), rank.fact(3)), (5, []), "no formula, so they are unknown")
+
+    @in_detail
+    @needs_torch
+    def test_the_module_inside_of_ddp_is_evaluated(self):
+        self.write("loop.py", """
+            import torch
+            torch.distributed.init_process_group("gloo")
+            model = torch.nn.Linear(4, 1)
+            parallel = torch.nn.parallel.DistributedDataParallel(model)
+            optimizer = torch.optim.SGD(parallel.parameters(), lr=0.0)
+            for number in range(6):
+                parallel(torch.ones(8, 4)).mean().backward()
+                optimizer.step()
+                if number % 2:
+                    with torch.no_grad():
+                        model(torch.ones(8, 4))
+            torch.distributed.destroy_process_group()
+        """)
+        for rank in self.start("loop.py", ranks=2):
+            self.assertEqual((rank.code, len(rank.of("step"))), (0, 6), rank.err)
+            self.assertEqual(len(rank.of("validation")), 3)
+            self.assertEqual([r.a for r in rank.of("step")][1:], [8] * 5)
+
+    @in_detail
+    @needs_torch
     def test_scaled_loss_is_recorded_as_computed(self):
         self.write("loop.py", """
             import torch

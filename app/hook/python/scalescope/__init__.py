@@ -72,11 +72,9 @@ def step(samples=0, tokens=0, loss=None):
     yield current
     try:
         # Values that the program reports take precedence over those of the hook.
-        recorder.samples = current.samples or recorder.samples
-        recorder.tokens = current.tokens or recorder.tokens
         if current.loss is not None:
             recorder.losses[:] = [recorder.loss(current.loss)]
-        recorder.end_step(recorder.now(), _ring.PACKAGE, begin)
+        recorder.end_step(recorder.now(), _ring.PACKAGE, begin, current.samples, current.tokens)
     except Exception as error:
         recorder.fail(error)
 

@@ -137,6 +137,9 @@ def _patch_autograd(module, measured):
                             known.plain_loss = False
                     else:
                         models.record_loss(measured, known, tensors)
+                    if measured.ends_with_backward:
+                        measured.ends_with_backward = False
+                        models.step_ends_with_backward(measured, known, end)
             except Exception as error:
                 measured.fail(error)
             measured.in_backward = False
@@ -176,16 +179,24 @@ def _patch_optimizer(module, measured):
             running = True
             begin = measured.now()
             try:
-                result = step(self, *args, **kwargs) if args or kwargs else step(self)
+                if args or kwargs:
+                    measured.in_closure = True
+                    result = step(self, *args, **kwargs)
+                else:
+                    result = step(self)
             finally:
-                running = False
+                running = measured.in_closure = False
             end = measured.now()
             try:
+                if measured.in_backward:  # The step ends with this backward, in which other optimizers may follow.
+                    measured.ends_with_backward = measured.attach(ring.HOOK)
+                    models.record_rate(measured, known, self.param_groups[0].get("lr"))
+                    return result
                 if known.primary != id(self):
                     if not measured.attach(ring.HOOK):
                         return result
                     if not models.takes_over(known, self):
-                        measured.optimizer_ends(begin, end)
+                        measured.other_optimizer_ends(begin, end)
                         return result
                 known.other_steps = 0
                 rate = self.param_groups[0].get("lr")

@@ -13,6 +13,20 @@ from . import device, peak, ring
 
 # Operators of these libraries that have no formula have no relevant FLOPs; those of other libraries may have.
 _WITHOUT_FLOPS = ("aten", "prim", "prims", "profiler", "c10d", "_c10d_functional")
+# Operators that compute matrix products and have no formula: without them the FLOPs of a model are unknown.
+_UNKNOWN_FLOPS = (
+    "mkldnn_rnn_layer",
+    "mkldnn_rnn_layer_backward",
+    "_cudnn_rnn",
+    "_cudnn_rnn_backward",
+    "miopen_rnn",
+    "miopen_rnn_backward",
+    "_grouped_mm",
+    "_scaled_dot_product_flash_attention_for_cpu",
+    "_scaled_dot_product_flash_attention_for_cpu_backward",
+    "_scaled_dot_product_fused_attention_overrideable",
+    "_scaled_dot_product_fused_attention_overrideable_backward",
+)
 _INPUT = ring.INPUT
 _LEVELS = 4  # Levels below the outermost module at which the called module may be, as in a LightningModule.
 
@@ -64,6 +78,14 @@ def record_rate(measured, known, rate):
     if type(rate) is float or type(rate) is int:
         known.rate = rate
         measured.fact(ring.LEARNING_RATE, rate)
+
+
+def step_ends_with_backward(measured, known, end):
+    """Ends a step whose optimizers stepped while the gradients were computed."""
+    if not measured.explicit_steps:
+        measured.end_step(end)
+    if not known.complete:
+        after_step(measured, known)
 
 
 def after_step(measured, known):
@@ -161,8 +183,10 @@ def _instrument(measured, known, candidates):
     known.modules = [m for m in candidates if any(id(p) in ids for p in m.parameters())]
     known.roots.clear()
     for module in known.modules:
-        known.roots.add(id(module))
-        _patch_class(measured, known, type(module))
+        # Programs evaluate the module inside of DistributedDataParallel, because its forward has no collectives.
+        for called in (module, module.module) if type(module).__name__ == "DistributedDataParallel" else (module,):
+            known.roots.add(id(called))
+            _patch_class(measured, known, type(called))
 
 
 def _patch_class(measured, known, kind):
@@ -205,8 +229,8 @@ def _patch_class(measured, known, kind):
                         is_text = len(shape) == 2 and not first.is_floating_point()
                         known.batch_tokens = shape[0] * shape[1] if is_text else 0
                         measured.fact(ring.BATCH_SEEN, shape[0])
-                    measured.samples += shape[0]
-                    measured.tokens += known.batch_tokens
+                    if shape[0] > measured.called:
+                        measured.called, measured.called_tokens = shape[0], known.batch_tokens
                 if not known.complete:
                     known.seen_forward = True
                     function = counted(measured, function)
@@ -324,27 +348,50 @@ def _watch_buckets(measured, known):
 # FLOPs ----------------------------------------------------------------------------------------------------------------
 
 
+def _cpu_attention(flop_counter):
+    """Returns the formulas of attention on the CPU, which torch has for GPUs only."""
+    operators = sys.modules["torch"].ops.aten
+    forward = getattr(operators, "_scaled_dot_product_flash_attention_for_cpu", None)
+    backward = getattr(operators, "_scaled_dot_product_flash_attention_for_cpu_backward", None)
+    formulas = {}
+    if forward is not None and hasattr(flop_counter, "sdpa_flop_count"):
+        formulas[forward] = lambda query, key, value, *args, out_shape=None, **kwargs: (
+            flop_counter.sdpa_flop_count(query, key, value)
+        )
+    if backward is not None and hasattr(flop_counter, "sdpa_backward_flop_count"):
+        formulas[backward] = lambda gradient, query, key, value, *args, out_shape=None, **kwargs: (
+            flop_counter.sdpa_backward_flop_count(gradient, query, key, value)
+        )
+    return formulas
+
+
 def _counter_class():
     log = logging.getLogger("torch.utils.flop_counter")
     level = log.level
     log.setLevel(logging.ERROR)  # Its import would warn the program's user if triton is missing.
     try:
-        from torch.utils.flop_counter import FlopCounterMode
+        from torch.utils import flop_counter
     except ImportError:
         return None
     finally:
         log.setLevel(level)
 
-    class Counter(FlopCounterMode):
+    class Counter(flop_counter.FlopCounterMode):
         failed = False
         counted = uncounted = 0
 
+        def __init__(self):
+            super().__init__(display=False, custom_mapping=_cpu_attention(flop_counter))
+
         def _count_flops(self, function, out, args, kwargs):
             try:
+                library, _, operator = str(function).partition(".")
                 if function in self.flop_registry:
                     self.counted += 1
-                elif str(function).partition(".")[0] not in _WITHOUT_FLOPS:
+                elif library not in _WITHOUT_FLOPS:
                     self.uncounted += 1
+                elif operator in _UNKNOWN_FLOPS:
+                    self.failed = True
                 return super()._count_flops(function, out, args, kwargs)
             except Exception:
                 self.failed = True
@@ -360,7 +407,7 @@ def counted(measured, function):
         return function
 
     def call(*args, **kwargs):
-        counter = known.counter(display=False)
+        counter = known.counter()
         with counter:
             result = function(*args, **kwargs)
         known.flops += counter.get_total_flops()

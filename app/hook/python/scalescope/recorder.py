@@ -119,7 +119,14 @@ class Recorder:
         self.asynchronous = False
         self.timeline = None  # Timeline of that device, if it has one.
         self.now = monotonic_ns  # Returns the time at which a part begins or ends.
-        self.samples = self.tokens = 0
+        # Of a batch, the call of a model with the most samples counts: models may be called several times before the
+        # backward, on parts or copies of it. Batches add up until an optimizer steps. Optimizers of one step may use
+        # the same batch each, and the one that uses the most counts.
+        self.called = self.called_tokens = 0  # Those of the largest call since the last backward.
+        self.samples = self.tokens = 0  # Sums since an optimizer's last step.
+        self.most = None  # Samples and tokens of the step's earlier optimizers.
+        self.in_closure = False  # True while an optimizer calls its closure, maybe several times on one batch.
+        self.ends_with_backward = False  # True if an optimizer stepped within the backward that is running.
         self.losses = []
         self.inputs = deque(maxlen=64)  # (begin, end, Loader) of batches whose purpose is not yet clear.
         self.events = []  # Those whose records are not yet in the ring.
@@ -273,7 +280,7 @@ class Recorder:
             copied = self.timeline.value(value)
             if copied is not None:
                 return copied
-        return float(value)
+        return float(value.detach() if hasattr(value, "detach") else value)
 
     def follow(self, timeline):
         """Makes parts begin and end on the device's stream from now on."""
@@ -342,15 +349,28 @@ class Recorder:
         events = self.events
         events.append((_BACKWARD, self.forward, begin, end))
         self.forward = 0
+        if self.in_closure:
+            self.samples, self.tokens = max((self.samples, self.tokens), (self.called, self.called_tokens))
+        else:
+            self.samples += self.called
+            self.tokens += self.called_tokens
+        self.called = self.called_tokens = 0
         if len(events) >= MOST_EVENTS:
             self.limit()
 
     def optimizer_ends(self, begin, end):
         self.part(_OPTIMIZER, begin, end)
 
+    def other_optimizer_ends(self, begin, end):
+        """Records the part of an optimizer that does not end the step."""
+        self.optimizer_ends(begin, end)
+        if self.samples:
+            self.most = max(self.most or (0, 0), (self.samples, self.tokens))
+            self.samples = self.tokens = 0
+
     def optimizer_ends_step(self, begin, end):
         """Records the optimizer's part and ends the step."""
-        if not self.last_end or self.forward:
+        if not self.last_end or self.forward or self.most:
             self.optimizer_ends(begin, end)
             self.end_step(end)
             return
@@ -376,17 +396,28 @@ class Recorder:
         elif self.ring.tap:
             self.ring.count(self.step)
 
-    def end_step(self, end, source=records.HOOK, begin=None):
-        """Ends a step. `begin` is the begin of the first step if nothing was recorded before it."""
+    def end_step(self, end, source=records.HOOK, begin=None, samples=0, tokens=0):
+        """Ends a step. `begin` is the begin of the first step if nothing was recorded before it; samples and tokens
+        that are not 0 replace those of the hook."""
         if not self.last_end:
             self.begin_training(end if begin is None else begin, source)
         if self.forward:
             self._write_forward()
-        self.events.append((source, self.last_end, end, self.samples, self.tokens, self._take_losses()))
-        self.samples = self.tokens = 0
+        seen = self._take_samples()
+        self.events.append((source, self.last_end, end, samples or seen[0], tokens or seen[1], self._take_losses()))
         self._step_ended(end)
 
     # ------------------------------------------------------------------------------------------------------------------
+
+    def _take_samples(self):
+        """Returns the samples and tokens of the step that ends. A backward that the hook does not see leaves those of
+        the calls."""
+        taken = max((self.samples, self.tokens), self.most or (0, 0))
+        if not taken[0]:
+            taken = (self.called, self.called_tokens)
+        self.samples = self.tokens = self.called = self.called_tokens = 0
+        self.most = None
+        return taken
 
     def _take_losses(self):
         """Returns the mean of the step's losses, or their list if the device still has to compute them."""
