@@ -502,6 +502,31 @@ TEST_F(LivePages, TheOverviewScrollsOnlyWithThePageOnASmallWindow) {
   }
 }
 
+// The wheel would move another area from place to place, and a part of a list would be seen through two windows.
+TEST_F(LivePages, MatrixQueueAndChartsOverTimeScrollOnlyWithThePage) {
+  LiveState state = *demoLive(false);
+  const std::vector<LiveCell> some = state.cells;
+  for (int row = 1; row <= 5; ++row) {
+    LiveCell cell = some.front();
+    cell.number = CellNumber(100 + row);
+    cell.globalBatch = 1000 * row;
+    cell.batch = 1000.0 * row;
+    state.cells.push_back(cell);
+  }
+  for (const char* name : {"first", "second", "third", "fourth", "fifth", "sixth"})
+    state.queue.push_back(queuedAs(name, name));
+  m_page.resize(1024, 580);
+  m_page.setState(shared(state));
+  showEverything();
+  standStill(m_page);
+  int scrolling = 0;
+  for (const QScrollArea* area : m_page.findChildren<QScrollArea*>())
+    if (area->isVisible() && area->verticalScrollBar()->maximum() > 0) ++scrolling;
+  EXPECT_EQ(scrolling, 1) << "the page itself";
+  const auto* log = find<QPlainTextEdit>(QStringLiteral("Log of the ranks"));
+  EXPECT_LT(log->height(), m_page.height()) << "the column beside the charts is not as high as all of them";
+}
+
 TEST_F(LivePages, ARunningCellIsDescribedWholeOnASmallWindow) {
   ASSERT_EQ(installLanguage(QStringLiteral("de")), QStringLiteral("de"));
   LiveState state = midRun();

@@ -40,14 +40,30 @@ constexpr int kOverview = 0;  // Index of the tab over the charts.
 // Pixels at the usual font size: width and height for charts and side beside each other, height of each if stacked,
 // width of the page for a headline beside the buttons.
 constexpr int kLiveWidth = 870, kLiveChartsHeight = 340, kLiveStackedHeight = 480, kLiveHeadWidth = 888;
-constexpr int kMatrixRows = 3;     // Least number of rows of the matrix.
+constexpr int kMatrixRows = 10;    // Number of rows of the matrix from which on it scrolls inside the page.
 constexpr int kSpeedupFrom = 720;  // Height of a page that has room for it beside a queue.
 constexpr int kSpeedupHeight = 200;
-constexpr int kQueueRows = 3;  // Greatest number of visible rows of the queue; the others are scrolled.
+constexpr int kQueueRows = 8;  // The same of the queue.
 
-int leastMatrixHeight(const MatrixView& matrix) {
+// Returns the height at which the content of an area does not scroll.
+int heightInside(const QScrollArea& area) {
+  const QWidget& inside = *area.widget();
+  return inside.layout()->hasHeightForWidth() ? inside.heightForWidth(area.width()) : inside.sizeHint().height();
+}
+
+int mostMatrixHeight(const MatrixView& matrix) {
   const auto* cell = matrix.findChild<MatrixCellButton*>();
-  return cell == nullptr ? 0 : (kMatrixRows + 1) * (cell->minimumSizeHint().height() + kTight);
+  return cell == nullptr ? 0 : (kMatrixRows + 1) * (cell->sizeHint().height() + kTight);
+}
+
+// Puts a part at the top of its place, so that it need not be as high as what is beside it.
+QWidget* atTop(QWidget* part, QWidget* parent) {
+  auto* box = new QWidget(parent);
+  auto* column = new QVBoxLayout(box);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addWidget(part, 1);
+  column->addStretch(0);
+  return box;
 }
 
 }  // namespace
@@ -76,14 +92,15 @@ LivePage::LivePage(QWidget* parent) : QWidget(parent), m_stack(new QStackedWidge
   auto* place = new FillHeight(kLiveChartsHeight, page);
   place->setInside(m_body);
   m_body->row()->setSpacing(3 * kGrid);
-  QWidget* charts = makeCharts();
-  QWidget* side = makeSide();
-  m_body->row()->addWidget(charts, 2);
-  m_body->row()->addWidget(side, 1);
-  connect(m_body, &StackingRow::stacked, this, [this, charts, side, place](bool on) {
-    for (QWidget* part : {charts, side}) part->setMinimumHeight(on ? inFont(kLiveStackedHeight) : 0);
+  m_charts = makeCharts();
+  m_side = makeSide();
+  m_body->row()->addWidget(atTop(m_charts, m_body), 2);
+  m_body->row()->addWidget(atTop(m_side, m_body), 1);
+  connect(m_body, &StackingRow::stacked, this, [this, place](bool on) {
+    for (QWidget* part : {m_charts, m_side}) part->setMinimumHeight(on ? inFont(kLiveStackedHeight) : 0);
     place->setLeast(on ? 2 * kLiveStackedHeight + 3 * kGrid : kLiveChartsHeight);
     showSpeedup();
+    limitHeights();
   });
   column->addWidget(place, 1);
   m_stack->addWidget(scrolledUpright(page, m_stack));
@@ -173,14 +190,15 @@ QWidget* LivePage::makeCharts() {
   m_loadTabs->setTabWanted(int(LoadView::gpus), false);  // The tab is hidden until there are any GPUs.
   m_memoryTabs->setTabWanted(int(MemoryView::gpus), false);
   m_views->addWidget(overview);  // The page scrolls if these charts have too little room.
-  m_views->addWidget(scrolledUpright(m_overTime = new TimeCharts(m_views), m_views));
-  keepToCurrent(m_views);  // The charts over time scroll on their own, so the page needs no room for the others.
+  m_views->addWidget(m_overTime = new TimeCharts(m_views));
+  keepToCurrent(m_views);
   column->addWidget(m_views, 1);
   connectPins();
   m_figures = new LiveFigureMaker(this);
   connect(m_figures, &LiveFigureMaker::made, this, &LivePage::showFigures);
   connect(m_viewTabs, &QTabBar::currentChanged, this, [this](int index) {
     m_views->setCurrentIndex(index);
+    limitHeights();
     refresh();
   });
   return box;
@@ -368,13 +386,28 @@ void LivePage::refresh() {
   showUnreachable();
   showCharts();
   m_matrix->setMatrix(liveMatrix(*m_state));
-  m_matrixScroll->setMinimumHeight(std::min(m_matrix->sizeHint().height(), leastMatrixHeight(*m_matrix)));
   const Figure speedup = speedupSoFar(*m_state);
   QTabBar* tabs = m_speedupTabs->bar();
   if (const QString title = toQString(speedup.title); tabs->tabText(0) != title) tabs->setTabText(0, title);
   m_speedup->setFigure(tabs->currentIndex() == 0 ? speedup : efficiencySoFar(*m_state));
   showQueue();
+  limitHeights();
   m_log->setState(m_state);
+}
+
+// A part that is lower than what is beside it is no higher than the window. Only the page scrolls: what is higher than
+// the window is laid out in it.
+void LivePage::limitHeights() {
+  if (!m_state) return;
+  m_matrixScroll->setMinimumHeight(std::min(heightInside(*m_matrixScroll), mostMatrixHeight(*m_matrix)));
+  const int rows = int(m_state->queue.size());
+  const int whole = heightInside(*m_queueScroll);
+  m_queueScroll->setFixedHeight(rows <= kQueueRows ? whole : whole * kQueueRows / rows);
+  const bool isOverTime = m_viewTabs->currentIndex() != kOverview;
+  for (QWidget* part : {m_charts, m_side}) {
+    const bool hasLimit = !m_body->isStacked() && !(part == m_charts && isOverTime);
+    part->setMaximumHeight(hasLimit ? std::max(height(), part->minimumSizeHint().height()) : QWIDGETSIZE_MAX);
+  }
 }
 
 // If a run uses GPUs, their charts are shown first.
@@ -424,8 +457,6 @@ void LivePage::showQueue() {
   });
   m_queue->setQueue(queue, m_canControl);
   for (QWidget* each : std::initializer_list<QWidget*>{m_queueTitle, m_queueScroll}) each->setVisible(isAny);
-  const int row = m_queue->sizeHint().height() / std::max(1, int(queue.size()));
-  m_queueScroll->setFixedHeight(row * std::min(kQueueRows, int(queue.size())));
   showSpeedup();
 }
 
@@ -438,6 +469,9 @@ void LivePage::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   m_head->setNarrow(width() < inFont(kLiveHeadWidth));
   showSpeedup();
+  // The call is queued, so that the parts have their new widths before.
+  QMetaObject::invokeMethod(
+      this, [this] { limitHeights(); }, Qt::QueuedConnection);
 }
 
 // Shows one unreachable host after the other; waits while the user can still undo an action.

@@ -97,6 +97,7 @@ class LivePage final : public QWidget {
   void showUnreachable();
   void showQueue();
   void showSpeedup();
+  void limitHeights();
 
   LiveStatePtr m_state;
   LiveStatePtr m_looked;  // Run that the user keeps; null if the charts follow the current one.
@@ -121,6 +122,8 @@ class LivePage final : public QWidget {
   LiveFigureMaker* m_figures = nullptr;
   PinnedChart* m_pinned = nullptr;
   StackingRow* m_body = nullptr;  // Charts and the column beside them.
+  QWidget* m_charts = nullptr;
+  QWidget* m_side = nullptr;
   QStackedWidget* m_views = nullptr;
   TimeCharts* m_overTime = nullptr;
   TabRow* m_curveTabs = nullptr;

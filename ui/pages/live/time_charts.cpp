@@ -18,7 +18,8 @@ constexpr int kMadeAtOnce = 4;  // Charts made in one event, because all of them
 }  // namespace
 
 TimeCharts::TimeCharts(QWidget* parent) : QWidget(parent), m_grid(new QGridLayout(this)) {
-  m_grid->setContentsMargins(0, 0, kGrid, 0);
+  m_grid->setContentsMargins(0, 0, 0, 0);
+  setMinimumWidth(1);  // Otherwise the page would not become narrower than all charts.
   m_grid->setHorizontalSpacing(3 * kGrid);
   m_grid->setVerticalSpacing(2 * kGrid);
   for (int i = 0; i < kColumns; ++i) m_grid->setColumnStretch(i, 1);
