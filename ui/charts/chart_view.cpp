@@ -81,8 +81,9 @@ struct ChartView::Impl {
   ChartHeader* header = nullptr;
   QStackedWidget* stack = nullptr;
   PlotWidget* plot = nullptr;
-  TableView* tableView = nullptr;
+  TableView* tableView = nullptr;  // Made when it is shown first.
   TableModel* model = nullptr;
+  bool hasMenu = false;  // True once the menu was shown, which fills it.
   QWidget* emptyPage = nullptr;
   QLabel* emptyText = nullptr;
   QLabel* gaps = nullptr;
@@ -110,9 +111,11 @@ struct ChartView::Impl {
       each->addAction(enlarger->action());
       files->addKeys(each);
     }
-    fillMenu();
+    // Most charts of a page never show their menu or their table.
+    QObject::connect(header->menu(), &QMenu::aboutToShow, self, [this] {
+      if (!std::exchange(hasMenu, true)) fillMenu();
+    });
     stack->addWidget(plot);
-    buildTable();
     buildEmptyPage();
     column->addSpacing(kTight);
     column->addWidget(stack, 1);
@@ -139,8 +142,14 @@ struct ChartView::Impl {
 
   [[nodiscard]] std::set<std::size_t> hiddenFrom(const Figure& of) const { return hiddenSeries(of, plot->hidden()); }
 
+  [[nodiscard]] TableView* twin() {
+    if (tableView == nullptr) buildTable();
+    return tableView;
+  }
+
   void buildTable() {
     tableView = new TableView(stack);
+    nameTable();
     model = new TableModel(tableView);
     auto* sort = new TableSort(tableView);
     sort->setSourceModel(model);
@@ -183,8 +192,10 @@ struct ChartView::Impl {
     const QString summary = QString::fromStdString(figure->summary);
     setAccessibleDescriptionOf(self, summary);
     setAccessibleDescriptionOf(plot, summary);
-    setAccessibleNameOf(tableView, ChartView::tr("Table: %1").arg(heading()));
+    if (tableView != nullptr) nameTable();
   }
+
+  void nameTable() { setAccessibleNameOf(tableView, ChartView::tr("Table: %1").arg(heading())); }
 
   void refresh() {
     dirty = false;
@@ -195,8 +206,10 @@ struct ChartView::Impl {
     plot->setFigure(figure);
     header->setZoomed(plot->visibleX().has_value());
     showGaps();
-    stack->setCurrentWidget(empty ? emptyPage : header->showsTable() ? static_cast<QWidget*>(tableView) : plot);
+    stack->setCurrentWidget(empty ? emptyPage : shownPage());
   }
+
+  [[nodiscard]] QWidget* shownPage() { return header->showsTable() ? static_cast<QWidget*>(twin()) : plot; }
 
   // Shows how many values are missing, which a line does not show.
   void showGaps() {
@@ -220,17 +233,18 @@ struct ChartView::Impl {
 
   void deriveTable() {
     table = std::make_shared<const Table>(figureTable(*figure));
-    if (header->showsTable()) model->setTable(table);
+    if (tableView != nullptr && header->showsTable()) model->setTable(table);
   }
 
   void fillTwin() {
+    TableView* view = twin();
     model->setTable(table);
-    tableView->fitColumns();
+    view->fitColumns();
   }
 
   void showTwin(bool on) {
     if (on && !ownTable) deriveTable();
-    stack->setCurrentWidget(on ? static_cast<QWidget*>(tableView) : plot);
+    stack->setCurrentWidget(shownPage());
     if (on) fillTwin();
   }
 
@@ -323,8 +337,7 @@ void ChartView::setEnlarged(bool on) {
   Impl& d = *m_impl;
   if (!on) return d.enlarger->end();
   if (isEmpty(*d.figure)) return;
-  d.enlarger->begin(d.heading(), d.header->showsTable() ? static_cast<QWidget*>(d.tableView) : d.plot,
-                    d.header->menu());
+  d.enlarger->begin(d.heading(), d.shownPage(), d.header->menu());
 }
 bool ChartView::isEnlarged() const { return m_impl->enlarger->isActive(); }
 
@@ -359,7 +372,7 @@ void ChartView::setTable(const Table& table) { setTable(std::make_shared<const T
 void ChartView::setFileForm(MakeFileForm make) { m_impl->makeForm = std::move(make); }
 
 void ChartView::setOwnForms(const std::vector<OwnFileForm>& forms) {
-  if (m_impl->files->setOwnForms(forms)) m_impl->fillMenu();
+  if (m_impl->files->setOwnForms(forms) && m_impl->hasMenu) m_impl->fillMenu();
 }
 
 void ChartView::setExportName(const QString& name) { m_impl->files->setName(name); }

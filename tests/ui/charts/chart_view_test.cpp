@@ -52,7 +52,8 @@ std::unique_ptr<ChartView> shown(const Figure& figure) {
 }
 
 QAction* menuAction(const ChartView& view, const QString& text) {
-  for (const QMenu* menu : view.findChildren<QMenu*>()) {
+  for (QMenu* menu : view.findChildren<QMenu*>()) {
+    Q_EMIT menu->aboutToShow();  // It is filled when it is shown.
     for (QAction* action : menu->actions())
       if (action->text() == text) return action;
   }
@@ -326,6 +327,20 @@ TEST(ChartView, HasANameADescriptionAndATwinForTheKeyboard) {
   auto* table = view->findChild<TableView*>();
   ASSERT_TRUE(table->isVisible());
   EXPECT_EQ(table->model()->rowCount(), 4);
+}
+
+// A page of results has dozens of charts, whose menus and tables would take the time of its first event.
+TEST(ChartView, MenuAndTableAreMadeWhenTheyAreShown) {
+  const auto view = shown(demoFigure("speedup"));
+  EXPECT_EQ(view->findChild<TableView*>(), nullptr);
+  auto* menu = view->findChild<QMenu*>();
+  ASSERT_NE(menu, nullptr);
+  EXPECT_TRUE(menu->isEmpty());
+  view->setOwnForms({{QStringLiteral("txt"), QStringLiteral("nccl-tests"), {}}});
+  EXPECT_TRUE(menu->isEmpty());
+  EXPECT_NE(menuAction(*view, QStringLiteral("nccl-tests")), nullptr);
+  view->setOwnForms({});
+  EXPECT_EQ(menuAction(*view, QStringLiteral("nccl-tests")), nullptr);
 }
 
 TEST(ChartView, KeysReadValuesAndZoom) {

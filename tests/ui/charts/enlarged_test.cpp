@@ -73,7 +73,9 @@ TEST_F(EnlargedCharts, FAndTheMenuDoTheSameBothWays) {
   QTest::keyClick(plot(1), Qt::Key_F);
   EXPECT_EQ(enlarged(), -1);
   const auto entry = [&](const char* text) -> QAction* {
-    for (QAction* action : m_charts[1]->findChild<QMenu*>()->actions())
+    auto* menu = m_charts[1]->findChild<QMenu*>();
+    Q_EMIT menu->aboutToShow();
+    for (QAction* action : menu->actions())
       if (action->text() == QLatin1String(text)) return action;
     return nullptr;
   };

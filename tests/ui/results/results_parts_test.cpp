@@ -689,6 +689,25 @@ TEST(TraceChooser, ByKeysAlone) {
   EXPECT_EQ(chooser.chosen().cell, 6);
 }
 
+// A study of a hundred cells would fill the choices of every hidden tab.
+TEST(KindTab, AChoiceOfCellsIsFilledOnceItsTabIsShown) {
+  FigureMaker maker;
+  KindTabs tabs(maker);
+  tabs.show();
+  const auto choices = [&tabs] {
+    int count = 0;
+    for (const KindTab* tab : tabs.findChildren<KindTab*>())
+      for (const QComboBox* box : tab->findChildren<QComboBox*>()) count += box->count();
+    return count;
+  };
+  maker.setStudy(tracedDemo());
+  ASSERT_TRUE(waitUntilMade(maker));
+  EXPECT_EQ(choices(), 0);
+  tabs.showKind("trace");
+  ASSERT_TRUE(waitUntilMade(maker));
+  EXPECT_GT(choices(), 0);
+}
+
 TEST(KindTab, ATimelinesMenuHasTheTraceForViewers) {
   FigureMaker maker;
   KindTabs tabs(maker);
@@ -703,8 +722,10 @@ TEST(KindTab, ATimelinesMenuHasTheTraceForViewers) {
   };
   const auto menuOf = [](const ChartView* chart) {
     QStringList out;
-    for (const QMenu* menu : chart->findChildren<QMenu*>())
+    for (QMenu* menu : chart->findChildren<QMenu*>()) {
+      Q_EMIT menu->aboutToShow();
       for (const QAction* action : menu->actions()) out << action->text();
+    }
     return out;
   };
   ChartView* chart = chartOf("trace");

@@ -10,6 +10,7 @@
 #include <QLocale>
 #include <QMenu>
 #include <QPointer>
+#include <QScopedValueRollback>
 #include <QScrollBar>
 #include <QVBoxLayout>
 
@@ -125,7 +126,9 @@ KindTab::KindTab(const ResultTab& tab, FigureMaker& maker, QWidget* parent)
     m_chooser = new TraceChooser(tab.oneCell, this);
     column->addWidget(m_chooser);
     connect(m_chooser, &TraceChooser::traceRequested, this, &KindTab::traceRequested);
-    connect(m_chooser, &TraceChooser::changed, this, &KindTab::wantOnceShown);
+    connect(m_chooser, &TraceChooser::changed, this, [this] {
+      if (!m_takesStudy) wantOnceShown();
+    });
   }
   m_row->setSpacing(3 * kGrid);
   m_why->setWordWrap(true);
@@ -159,7 +162,7 @@ KindTab::KindTab(const ResultTab& tab, FigureMaker& maker, QWidget* parent)
 
 // The earlier figure is shown until the new one is made, unless it is of another study.
 void KindTab::setStudy(const std::shared_ptr<const StudyResult>& study) {
-  if (m_chooser != nullptr) m_chooser->setStudy(study);
+  m_unseen = study;
   if (m_made && m_made->study->id != study->id) {
     m_made.reset();
     hideAll();
@@ -187,6 +190,10 @@ void KindTab::showEvent(QShowEvent* event) {
 
 void KindTab::want() {
   m_stale = false;
+  if (const auto study = std::exchange(m_unseen, nullptr); study && m_chooser != nullptr) {
+    const QScopedValueRollback<bool> takes(m_takesStudy, true);
+    m_chooser->setStudy(study);  // A study may have many cells, which a hidden choice does not need.
+  }
   m_wanted = m_maker.want(m_kind, m_chooser == nullptr ? ChosenSteps() : m_chooser->chosen());
 }
 

@@ -73,9 +73,11 @@ class KindTab final : public StackedPage {
   FillHeight* m_tablePlace;
   TableView* m_table;
   TableModel* m_model;
-  QLabel* m_cut;                      // Label with the number of hidden rows.
-  QLabel* m_reasons;                  // Label with the reasons why rows have no values.
-  TraceChooser* m_chooser = nullptr;  // Chooser of a timeline only.
+  QLabel* m_cut;                                // Label with the number of hidden rows.
+  QLabel* m_reasons;                            // Label with the reasons why rows have no values.
+  TraceChooser* m_chooser = nullptr;            // Chooser of a timeline only.
+  std::shared_ptr<const StudyResult> m_unseen;  // Study that the chooser takes once the tab is shown.
+  bool m_takesStudy = false;                    // True while it does.
 };
 
 }  // namespace scalescope
