@@ -73,6 +73,7 @@ struct ChartView::Impl {
   bool dirty = false;
   double left = 0, right = 0;  // Margins that this chart or a linked one needs.
   int grown = 0, ungrown = 0;  // Least heights with and without that of the plot.
+  bool isFixed = false;        // True if its height is its least one.
   bool showNotes = true;
   bool showTitle = true;
   bool showsGaps = true;
@@ -280,8 +281,12 @@ void ChartView::Impl::growToLeast() {
   const double plotHeight = plot->plot().layout().leastHeight;
   const int least =
       plotHeight > 0 ? static_cast<int>(std::ceil(self->height() - plot->viewport()->height() + plotHeight)) : 0;
-  if (grown == 0) ungrown = self->minimumHeight();
-  if (std::exchange(grown, std::max(least, ungrown)) != grown) self->setMinimumHeight(grown);
+  if (grown == 0) {
+    ungrown = self->minimumHeight();
+    isFixed = self->maximumHeight() == ungrown;
+  }
+  if (std::exchange(grown, std::max(least, ungrown)) == grown) return;
+  isFixed ? self->setFixedHeight(grown) : self->setMinimumHeight(grown);
 }
 
 ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique<Impl>(this)) {

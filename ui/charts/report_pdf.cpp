@@ -35,7 +35,7 @@ constexpr double kPairGap = 18;      // Distance between two figures beside each
 constexpr double kLeastShare = 0.7;  // Share of its height to which a figure may shrink, so that a page is filled.
 constexpr double kBelowFigure = 5;
 constexpr std::size_t kFewBars = 8;  // Number of bars whose names are short or few enough for a smaller figure.
-constexpr double kPlotPerLine = 25;  // Height of a plot for each of its lines, in units of the figure.
+constexpr double kPlotPerLine = 21;  // Height of a plot for each of its lines, in units of the figure.
 constexpr double kMostForLines = 300;
 
 // Returns the least height of a plot in which its lines can be told apart.
@@ -193,7 +193,7 @@ double leastPairHeight(const ReportPages& pages, const Block& one, const Block& 
 
 // Only figures with few lines or bars are readable at half the width.
 bool fitsHalf(const Figure& figure) {
-  constexpr std::size_t kMostSeries = 8;
+  constexpr std::size_t kMostSeries = 6;
   const bool bars = figure.kind == FigureKind::bars || figure.kind == FigureKind::waterfall;
   const bool lines = figure.kind == FigureKind::line || figure.kind == FigureKind::scatter;
   return figure.series.size() <= kMostSeries && (lines || (bars && figure.x.categories.size() <= kFewBars));

@@ -15,8 +15,9 @@
 namespace scalescope {
 namespace {
 
-// Formats bytes per second in the unit in which the number has no exponent.
-std::string bandwidthText(const MessageFormatter& language, double bytesPerSecond) {
+// Formats GB/s in the unit in which the number has no exponent.
+std::string bandwidthText(const MessageFormatter& language, double gigabytesPerSecond) {
+  const double bytesPerSecond = gigabytesPerSecond * kGiga;
   constexpr std::pair<double, const char*> kScales[] = {{1e9, " GB/s"}, {1e6, " MB/s"}, {1e3, " kB/s"}};
   for (const auto& [factor, unit] : kScales)
     if (bytesPerSecond >= factor) return shown(language, bytesPerSecond / factor) + unit;
@@ -30,7 +31,7 @@ FigureSeries ceilingSeries(const MessageFormatter& language, const CellResult& c
   series.style = SeriesStyle::lineAndMarkers;
   for (const CeilingPoint& point : cell.ceiling)
     if (point.op == op && point.correct && point.busbw)
-      series.points.push_back({point.bytes, *point.busbw, {}, {}, {}});
+      series.points.push_back({point.bytes, *point.busbw / kGiga, {}, {}, {}});
   return series;
 }
 
@@ -117,7 +118,7 @@ DrawnFigure drawBandwidth(const MessageFormatter& language, const StudyResult& s
   figure.x = {.title = language.say("axis.message"), .scale = AxisScale::log2, .unit = "bytes"};
   // Both axes are logarithmic, because small messages matter most and reach only a fraction of the bandwidth of large
   // ones.
-  figure.y = {.title = language.say("axis.busbw"), .scale = AxisScale::log10, .unit = "bytes/s"};
+  figure.y = {.title = language.say("axis.busbw"), .scale = AxisScale::log10, .unit = "GB/s"};
   FigureSeries ceiling = ceilingSeries(language, *top, std::string(name(CollectiveOp::allReduce)));
   if (ceiling.points.empty() && !top->ceiling.empty()) ceiling = ceilingSeries(language, *top, top->ceiling.front().op);
   if (!ceiling.points.empty()) figure.series.push_back(std::move(ceiling));
@@ -128,7 +129,7 @@ DrawnFigure drawBandwidth(const MessageFormatter& language, const StudyResult& s
   for (const BucketStats& bucket : top->buckets)
     if (bucket.busbw && bucket.bytes > 0 && bucket.bucket >= 0)
       buckets.points.push_back({bucket.bytes,
-                                *bucket.busbw,
+                                *bucket.busbw / kGiga,
                                 {},
                                 {},
                                 language.say("report.bucket", {{"bucket", std::int64_t{bucket.bucket}}})});

@@ -34,7 +34,7 @@ struct FigureAxis {
   bool zeroBased = false;
   std::optional<double> min{}, max{};
   std::vector<std::string> categories{};  // Category scale: names of x = 0, 1, ..
-  // Unit: "bytes" and "bytes/s": ticks are written 4 KB, 1 MB/s; "count": whole numbers.
+  // Unit: "bytes" and "GB/s": ticks are written 4 KB, 50 KB/s; "count": whole numbers.
   std::string unit{};
   std::vector<double> ticks{};  // Measured values to label; empty = automatic.
 };

@@ -401,11 +401,11 @@ TEST(Figures, BandwidthShowsBucketsUnderThePeak) {
   EXPECT_EQ(figure.x.scale, AxisScale::log2);
   EXPECT_EQ(figure.y.scale, AxisScale::log10);
   EXPECT_EQ(figure.series[0].role, SeriesRole::ceiling);
-  EXPECT_EQ(figure.y.unit, "bytes/s") << "ticks of slow links are written in KB/s";
-  EXPECT_NEAR(figure.series[0].points[0].y, 0.4e9, 1e-3);
+  EXPECT_EQ(figure.y.unit, "GB/s") << "ticks of slow links are written in KB/s";
+  EXPECT_NEAR(figure.series[0].points[0].y, 0.4, 1e-12);
   ASSERT_EQ(figure.series[1].points.size(), 2U);
   EXPECT_DOUBLE_EQ(figure.series[1].points[0].x, 6e6);
-  EXPECT_NEAR(figure.series[1].points[0].y, 6e6 / (0.016 * (1 / 1.02 + 1 + 1.02) / 3), 10);
+  EXPECT_NEAR(figure.series[1].points[0].y, 6e6 / (0.016 * (1 / 1.02 + 1 + 1.02) / 3) / 1e9, 1e-8);
 }
 
 // A point and a marker at one place would be a chart without a curve: a sentence and the table have the numbers.

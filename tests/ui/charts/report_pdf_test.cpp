@@ -546,7 +546,7 @@ TEST(ReportPdf, AFigureOfManyLinesHasAHeightForThem) {
           ++drawn;
           const PlotData data = preparePlot(each.figure, plotRequest(each.size, QLocale::c(), {}));
           const PlotLayout layout = layoutPlot(each.figure, data, each.size, printedFigureStyle(QLocale::c()));
-          EXPECT_GE(layout.plot.height(), std::min(25.0 * lines, 300.0) - 1) << lines << " lines after " << before;
+          EXPECT_GE(layout.plot.height(), std::min(21.0 * lines, 300.0) - 1) << lines << " lines after " << before;
           EXPECT_EQ(each.size.width() < kReportFigureWidth, lines == 2) << "beside each other";
         }
       EXPECT_EQ(drawn, 2);

@@ -67,13 +67,13 @@ TEST(Ticks, PowersOfTwoCountBytesInBinaryUnits) {
 
 // A slow link has no exponent, and the powers of two of its messages are no bandwidths.
 TEST(Ticks, BytesPerSecondHaveTheUnitOfTheirSize) {
-  FigureAxis axis{.scale = AxisScale::log10, .unit = "bytes/s"};
-  EXPECT_EQ(labels(axisTicks(axis, {4, 9}, 3, QLocale::c())), (QStringList{"10 KB/s", "1 MB/s", "100 MB/s"}));
-  EXPECT_EQ(labels(axisTicks(axis, {std::log10(4e4), std::log10(3e5)}, 6, QLocale::c())),
+  FigureAxis axis{.scale = AxisScale::log10, .unit = "GB/s"};
+  EXPECT_EQ(labels(axisTicks(axis, {-5, 0}, 3, QLocale::c())), (QStringList{"10 KB/s", "1 MB/s", "100 MB/s"}));
+  EXPECT_EQ(labels(axisTicks(axis, {std::log10(4e-5), std::log10(3e-4)}, 6, QLocale::c())),
             (QStringList{"50 KB/s", "100 KB/s", "200 KB/s"}));
-  EXPECT_EQ(valueText(axis, 1024 * 1024, QLocale::c()), "1.05 MB/s");
+  EXPECT_EQ(valueText(axis, 1024 * 1024 / 1e9, QLocale::c()), "1.05 MB/s");
   axis.scale = AxisScale::linear;
-  EXPECT_EQ(labels(axisTicks(axis, {0, 4e9}, 2, QLocale::c())), (QStringList{"0 GB/s", "2 GB/s", "4 GB/s"}));
+  EXPECT_EQ(labels(axisTicks(axis, {0, 4}, 2, QLocale::c())), (QStringList{"0 GB/s", "2 GB/s", "4 GB/s"}));
 }
 
 TEST(Ticks, FractionsHaveAtMostThreeDigits) {
@@ -182,6 +182,7 @@ TEST(AxisRange, TheLeastOfALinearAxisDoesNotLieOnItsLineUnlessItIsZero) {
   EXPECT_EQ(axisRange({}, {0, 9}, 5), (Range{0, 10}));
   EXPECT_EQ(axisRange({}, {-4, 4}, 5), (Range{-6, 4}));
   EXPECT_EQ(axisRange({.zeroBased = true}, {5, 10}, 5), (Range{0, 10}));
+  EXPECT_EQ(axisRange({.zeroBased = true}, {-4, 4}, 5), (Range{-4, 4})) << "a bar is not covered by a line at its end";
 }
 
 TEST(AxisPosition, LogAxesHaveNoPositionForZero) {

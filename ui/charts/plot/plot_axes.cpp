@@ -48,11 +48,13 @@ double axisHeight(const PlotBuilder& b, double labels) {
 }
 
 // Breaks names of rows that would take the plot's room at spaces, into as many lines as a row is high. A long word may
-// be wider than lines of several words.
+// be wider than lines of several words, and so may a name that would need the most lines or be elided.
 QStringList rowLines(const PlotBuilder& b, const Tick& tick, int most) {
   const double word = widest(b, tick.label.split(QLatin1Char(' ')));
   const double width = std::max(b.box.width() * kMostRowShare, std::min(word, b.box.width() * kMostWordShare));
-  return wrapText(tick.label, b.metrics, width, most);
+  const QStringList lines = wrapText(tick.label, b.metrics, width, std::min(most, kMostRowLines - 1));
+  if (most == 1 || !lines.join(QString()).contains(kEllipsis)) return lines;
+  return wrapText(tick.label, b.metrics, b.box.width() * kMostWordShare, most);
 }
 
 QStringList yLines(const PlotBuilder& b, const Tick& tick) {

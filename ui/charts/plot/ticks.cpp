@@ -20,16 +20,20 @@ struct Prefix {
 constexpr std::array<Prefix, 5> kDecimal{{{1e12, "TB"}, {1e9, "GB"}, {1e6, "MB"}, {1e3, "KB"}, {1, "B"}}};
 constexpr std::array<Prefix, 4> kBinary{{{1073741824, "GiB"}, {1048576, "MiB"}, {1024, "KiB"}, {1, "B"}}};
 
+constexpr double kRounding = 1e-12;  // A power of ten may be inexact.
+
 template <std::size_t N>
 Prefix prefixOf(const std::array<Prefix, N>& table, double value) {
   for (const Prefix& prefix : table)
-    if (std::abs(value) >= prefix.factor) return prefix;
+    if (std::abs(value) >= prefix.factor * (1 - kRounding)) return prefix;
   return table.back();
 }
 
-constexpr const char* kRate = "bytes/s";
+constexpr const char* kRate = "GB/s";
 
 bool isBytes(const FigureAxis& axis) { return axis.unit == "bytes" || axis.unit == kRate; }
+
+double bytesOf(const FigureAxis& axis, double value) { return axis.unit == kRate ? value * 1e9 : value; }
 
 QString unitText(const FigureAxis& axis, const Prefix& prefix) {
   return QLatin1String(prefix.name) + QLatin1String(axis.unit == kRate ? "/s" : "");
@@ -87,10 +91,12 @@ QString plainNumber(double value, const QLocale& locale) {
 }
 
 QString bytesLabel(const FigureAxis& axis, double value, bool binary, const QLocale& locale) {
-  const Prefix prefix = binary ? prefixOf(kBinary, value) : prefixOf(kDecimal, value);
-  const double scaled = value / prefix.factor;
-  const QString number =
-      scaled == std::round(scaled) ? locale.toString(scaled, 'f', 0) : significant(scaled, kTickDigits, locale);
+  const double bytes = bytesOf(axis, value);
+  const Prefix prefix = binary ? prefixOf(kBinary, bytes) : prefixOf(kDecimal, bytes);
+  const double scaled = bytes / prefix.factor;
+  const QString number = std::abs(scaled - std::round(scaled)) <= kRounding * std::abs(scaled)
+                             ? locale.toString(scaled, 'f', 0)
+                             : significant(scaled, kTickDigits, locale);
   return QStringLiteral("%1 %2").arg(number, unitText(axis, prefix));
 }
 
@@ -114,7 +120,8 @@ std::vector<Tick> linearTicks(const FigureAxis& axis, Range range, int most, con
   const double step = niceStep(axis, range.width(), most);
   // An axis that ends at 1 GB shows values below it, whose unit is MB.
   const double largest = std::max(std::abs(range.from), std::abs(range.to)) * (1 - 1e-9);
-  const double unit = isBytes(axis) ? prefixOf(kDecimal, largest).factor : 1;
+  const Prefix prefix = prefixOf(kDecimal, bytesOf(axis, largest));
+  const double unit = isBytes(axis) ? prefix.factor / bytesOf(axis, 1) : 1;
   const int decimals = decimalsOf(step / unit);
   const double first = std::ceil(range.from / step - 1e-9);
   const bool isSmall = !isBytes(axis) && largest > 0 && magnitudeOf(largest) < kLeastPlainPlace;
@@ -127,7 +134,7 @@ std::vector<Tick> linearTicks(const FigureAxis& axis, Range range, int most, con
     if (value > range.to + 1e-9 * step) break;
     const double clean = std::abs(value) < step * 1e-9 ? 0 : value;
     QString label = number(clean);
-    if (isBytes(axis)) label += QLatin1Char(' ') + unitText(axis, prefixOf(kDecimal, unit));
+    if (isBytes(axis)) label += QLatin1Char(' ') + unitText(axis, prefix);
     ticks.push_back({clean, label});
   }
   return ticks;
@@ -212,7 +219,8 @@ Range axisRange(const FigureAxis& axis, Range data, int mostTicks) {
     const double step = niceStep(axis, range.width(), mostTicks);
     const double least = range.from;
     range = {std::floor(range.from / step + 1e-9) * step, std::ceil(range.to / step - 1e-9) * step};
-    const bool isOnLine = data.width() > 0 && least != 0 && least - range.from < kRoomBelow * range.width();
+    const bool isOnLine =
+        !axis.zeroBased && data.width() > 0 && least != 0 && least - range.from < kRoomBelow * range.width();
     if (isOnLine) range.from = least > 0 ? std::max(0.0, range.from - step) : range.from - step;
   }
   if (axis.min) range.from = axisPosition(axis, *axis.min);

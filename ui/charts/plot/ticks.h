@@ -32,7 +32,7 @@ double axisValue(const FigureAxis& axis, double position);
 Range axisRange(const FigureAxis& axis, Range data, int mostTicks);
 
 // Returns the ticks inside `range`, at most about `most`. Bytes are written as 4 KiB on log2 axes and as 2 GB
-// elsewhere, bytes per second as 50 KB/s; counts have ticks at whole numbers only.
+// elsewhere, GB/s as 50 KB/s; counts have ticks at whole numbers only.
 std::vector<Tick> axisTicks(const FigureAxis& axis, Range range, int most, const QLocale& locale);
 
 // Returns the minor ticks of a logarithmic axis: 2 to 9 of every decade, or the powers of two without a label. Empty if

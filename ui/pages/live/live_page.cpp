@@ -97,7 +97,7 @@ LivePage::LivePage(QWidget* parent) : QWidget(parent), m_stack(new QStackedWidge
   m_body->row()->addWidget(atTop(m_charts, m_body), 2);
   m_body->row()->addWidget(atTop(m_side, m_body), 1);
   connect(m_body, &StackingRow::stacked, this, [this, place](bool on) {
-    for (QWidget* part : {m_charts, m_side}) part->setMinimumHeight(on ? inFont(kLiveStackedHeight) : 0);
+    m_side->setMinimumHeight(on ? inFont(kLiveStackedHeight) : 0);  // The charts may need more than the rest.
     place->setLeast(on ? 2 * kLiveStackedHeight + 3 * kGrid : kLiveChartsHeight);
     showSpeedup();
     limitHeights();
