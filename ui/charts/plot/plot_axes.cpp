@@ -295,8 +295,8 @@ std::size_t rowsPerName(const PlotBuilder& b) {
 // Keeps the name of a row without one for a tool tip beside the row.
 void keepName(PlotBuilder& b, const QString& name, double y) {
   const double height = b.out.plot.height() / b.data.y.width();
-  PlacedText nothing{.at = QRectF(0, y - height / 2, b.out.plot.left(), height), .font = b.style.font, .whole = name};
-  b.out.texts.push_back(std::move(nothing));
+  b.out.texts.push_back(
+      {{}, QRectF(0, y - height / 2, b.out.plot.left(), height), b.style.font, {}, /*halo=*/false, name});
 }
 
 }  // namespace
