@@ -1,6 +1,8 @@
 #include "ui/models/table_view.h"
 
 #include <algorithm>
+#include <functional>
+#include <utility>
 #include <vector>
 
 #include <QApplication>
@@ -20,6 +22,7 @@ namespace {
 
 // Only this many rows are measured, because 10,000 would take too long.
 constexpr int kMeasuredRows = 200;
+constexpr int kMostMeasured = 4000;  // Number of entries from which on only the longest of each column are measured.
 constexpr int kMostColumnWidth = 320, kLeastTextWidth = 90;  // Pixels at the usual font size.
 // The scroll bar may appear and disappear in turn at a width that fits neither case, so attempts are limited.
 constexpr int kMostFits = 3;
@@ -143,7 +146,22 @@ int TableView::rowsWidth(int column) const {
   if (m_rowsWidths.size() != columns || from != m_measuredFrom) m_rowsWidths.assign(columns, -1);
   m_measuredFrom = from;
   int& width = m_rowsWidths[static_cast<std::size_t>(column)];
-  if (width < 0) width = sizeHintForColumn(column);
+  const bool isLarge = model()->columnCount() * std::min(model()->rowCount(), kMeasuredRows) > kMostMeasured;
+  if (width < 0) width = isLarge ? widthOfLongest(column) : sizeHintForColumn(column);
+  return width;
+}
+
+// Measures only the entries with the most characters, because measuring takes much longer than counting.
+int TableView::widthOfLongest(int column) const {
+  constexpr std::size_t kLongest = 4;
+  const int first = std::max(0, rowAt(0)), end = std::min(model()->rowCount(), first + kMeasuredRows);
+  std::vector<std::pair<qsizetype, int>> rows;  // Characters of each row.
+  for (int row = first; row < end; ++row) rows.emplace_back(model()->index(row, column).data().toString().size(), row);
+  const std::size_t measured = std::min(kLongest, rows.size());
+  std::partial_sort(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(measured), rows.end(), std::greater<>());
+  int width = 0;
+  for (std::size_t i = 0; i < measured; ++i)
+    width = std::max(width, sizeHintForIndex(model()->index(rows[i].second, column)).width());
   return width;
 }
 

@@ -38,6 +38,7 @@ class TableView final : public QTableView {
   int shrinkText(int spare);
   int measureColumns();
   [[nodiscard]] int rowsWidth(int column) const;
+  [[nodiscard]] int widthOfLongest(int column) const;
 
   void forgetWidths();
 

@@ -365,6 +365,27 @@ struct CountingDelegate final : QStyledItemDelegate {
   mutable int measured = 0;
 };
 
+// All numbers of a study of a hundred cells are ten thousand entries, which would be measured in one event.
+TEST(TableView, OfALargeTableTheLongestEntriesAreMeasured) {
+  constexpr int kMany = 100;
+  auto table = std::make_shared<Table>();
+  for (int column = 0; column < kMany; ++column) table->columns.push_back({std::to_string(column), "n", true});
+  for (int row = 0; row < kMany; ++row)
+    table->rows.emplace_back(kMany, row == kMany - 1 ? "1234567.891" : std::to_string(row));
+  TableModel model;
+  model.setTable(table);
+  CountingDelegate delegate;
+  TableView view;
+  view.setItemDelegate(&delegate);
+  view.setModel(&model);
+  view.resize(800, 400);
+  view.fitColumns();
+  EXPECT_GT(delegate.measured, 0);
+  EXPECT_LT(delegate.measured, 10 * kMany);
+  for (const int column : {0, kMany - 1})
+    EXPECT_GE(view.columnWidth(column), view.sizeHintForIndex(model.index(kMany - 1, column)).width());
+}
+
 // A table's geometry changes more often than its content.
 TEST(TableView, RowsAreMeasuredAgainOnceTheyAreOthersOnly) {
   auto table = std::make_shared<Table>(*makeTable());
