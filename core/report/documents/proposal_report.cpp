@@ -23,7 +23,7 @@ void scaling(const MessageFormatter& language, DocumentBuilder& out, const Study
   const Table table = cellsWith(language, study,
                                 {"repeats", "epochSeconds", "totalSeconds", "speedup", "speedupLow", "speedupHigh",
                                  "efficiency", "efficiencyLow", "efficiencyHigh", "deviceHours"});
-  // Without a speedup the headline is about throughput.
+  // The headline is about throughput if there is no speedup.
   if (!addFigure(language, out, study, "speedup")) addFigure(language, out, study, "throughput");
   for (const char* figure : {"efficiency", "waterfall"}) addFigure(language, out, study, figure);
   if (!addTable(language, out, study, table, language.say("proposal.scaling-caption"),
