@@ -28,21 +28,6 @@ namespace {
 
 constexpr std::uint64_t kMaxPatchBytes = 4u << 20;
 
-// Reads --patch, which is JSON or the name of a JSON file.
-Result<nlohmann::json> readPatch(const std::string& patch) {
-  std::string text = patch;
-  if (patch.find('{') == std::string::npos) {
-    auto file = readFile(patch, kMaxPatchBytes);
-    if (!file) return tl::unexpected(file.error());
-    text = std::move(*file);
-  }
-  const std::string shown = patch.substr(0, 80);
-  auto json = parseJson<nlohmann::json>(text, shown, kMaxPatchBytes);
-  if (!json) return fail("cli.patch", {{"patch", shown}}, json.error());
-  if (!json->is_object()) return fail("cli.patch", {{"patch", shown}});
-  return json;
-}
-
 MachineFacts machineFacts() {
   const MachineInfo machine = probeLocalMachine(Environment::ofThisProcess());
   return {coresToOffer(machine), static_cast<int>(machine.gpus.size())};
@@ -101,18 +86,31 @@ int refuse(const Error& error, int code) {
 
 void say(const Message& message) { std::fprintf(stderr, "%s\n", english(message).c_str()); }
 
+Result<nlohmann::json> readPatch(const std::string& patch) {
+  if (patch.empty()) return nlohmann::json::object();
+  std::string text = patch;
+  if (patch.find('{') == std::string::npos) {
+    auto file = readFile(patch, kMaxPatchBytes);
+    if (!file) return tl::unexpected(file.error());
+    text = std::move(*file);
+  }
+  const std::string shown = patch.substr(0, 80);
+  auto json = parseJson<nlohmann::json>(text, shown, kMaxPatchBytes);
+  if (!json) return fail("cli.patch", {{"patch", shown}}, json.error());
+  if (!json->is_object()) return fail("cli.patch", {{"patch", shown}});
+  return json;
+}
+
 Result<StudyInput> studyInput(const std::string& argument, const std::string& patch, const std::string& store) {
   return studyInput(specOf(argument, store), patch, store);
 }
 
 Result<StudyInput> studyInput(Result<StudySpec> spec, const std::string& patch, const std::string& store) {
   if (!spec) return tl::unexpected(spec.error());
-  if (!patch.empty()) {
-    const auto json = readPatch(patch);
-    if (!json) return tl::unexpected(json.error());
-    spec = patched(*spec, *json);
-    if (!spec) return tl::unexpected(spec.error());
-  }
+  const auto json = readPatch(patch);
+  if (!json) return tl::unexpected(json.error());
+  if (!json->empty()) spec = patched(*spec, *json);
+  if (!spec) return tl::unexpected(spec.error());
   StudyInput input{std::move(*spec), std::nullopt};
   if (hasStore(store))
     if (const auto reader = StoreReader::open(store)) input.stored = sameStudy(**reader, input.spec);

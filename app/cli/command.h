@@ -65,6 +65,9 @@ std::string inert(std::string_view text);
 int refuse(const Error& error, int code = kFailure);
 void say(const Message& message);  // Prints a line on stderr.
 
+// Reads the argument of --patch, which is JSON or the name of a JSON file. Without one the patch is empty.
+Result<nlohmann::json> readPatch(const std::string& patch);
+
 // A STUDY argument: a file, preset:NAME, or the name or id of a stored study; with the patch applied.
 struct StudyInput {
   StudySpec spec;

@@ -28,7 +28,8 @@ void addProgramOptions(CLI::App& run, ProgramArguments& arguments) {
                  "With -- COMMAND: regular expression with one group that finds samples per second in its output");
 }
 
-Result<StudySpec> programStudy(const std::vector<std::string>& command, const ProgramArguments& arguments) {
+Result<StudySpec> programStudy(const std::vector<std::string>& command, const ProgramArguments& arguments,
+                               const nlohmann::json& patch) {
   if (!arguments.batches.empty() && !arguments.globalBatches.empty()) return fail("cli.two-batches");
   ProgramSpec program;
   program.command = command;
@@ -38,6 +39,7 @@ Result<StudySpec> programStudy(const std::vector<std::string>& command, const Pr
   const bool isGlobal = !arguments.globalBatches.empty();
   ProgramAxes axes{arguments.devices, isGlobal ? arguments.globalBatches : arguments.batches,
                    isGlobal ? BatchKind::global : BatchKind::perRank};
+  axes.hasBaseline = !patch.contains("baseline") || !patch["baseline"].is_null();
   for (const std::string& text : arguments.axes) {
     const auto axis = readFreeAxis(text);
     if (!axis) return fail("cli.bad-axis", {{"found", inertText(text, 100)}});

@@ -27,7 +27,9 @@ struct ProgramArguments {
 };
 void addProgramOptions(CLI::App& run, ProgramArguments& arguments);
 
-// Returns the study of these options (core/study/read/program_study.h). The program runs in the current folder.
-Result<StudySpec> programStudy(const std::vector<std::string>& command, const ProgramArguments& arguments);
+// Returns the study of these options (core/study/read/program_study.h). The program runs in the current folder. The
+// caller applies `patch` to it.
+Result<StudySpec> programStudy(const std::vector<std::string>& command, const ProgramArguments& arguments,
+                               const nlohmann::json& patch);
 
 }  // namespace scalescope::cli

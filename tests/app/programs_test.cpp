@@ -145,6 +145,18 @@ TEST_F(Programs, StepsOfTheRingGiveTheSplitOfTheWorker) {
   EXPECT_EQ(sized.out.find("images/s"), std::string::npos) << sized.out;
 }
 
+TEST_F(Programs, DevicesThatAreListedAreMeasuredAndNoneTwice) {
+  const std::string file = script("devices.py", kRateScript);
+  const ProgramOutput twice = run({"--devices", "1,1"}, {"python3", file});
+  EXPECT_EQ(twice.exitCode, 2);
+  EXPECT_NE(twice.err.find("devices"), std::string::npos) << twice.err;
+  m_patch = R"({"limits": {"oversubscribe": true}, "measure": {"repeats": 1}, "baseline": null})";
+  ASSERT_EQ(run({"--devices", "1,2", "--rate", "([0-9]+) samples/s"}, {"python3", file}).exitCode, 0);
+  const nlohmann::json study = results("devices.py");
+  EXPECT_EQ(study["cells"].size(), 2U);
+  EXPECT_NEAR(cell(study, 1)["imagesPerSecond"].get<double>(), 1000, 1e-6);
+}
+
 TEST_F(Programs, AProgramThatIgnoresWorldSizeOrTheBatchIsFound) {
   const std::string file = script("alone.py", kRingScript);
   const ProgramOutput ran = run({"--devices", "1,2", "--batch", "32"}, {"python3", file, "1"});

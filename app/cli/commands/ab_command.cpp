@@ -20,7 +20,9 @@ Result<StudySpec> studyOf(const AbArguments& arguments, const Context& context) 
   if (!context.program.empty()) {
     const auto commands = twoCommands(context.program);
     if (!commands) return tl::unexpected(commands.error());
-    return trialStudy(*commands, arguments.trial);
+    const auto patch = readPatch(arguments.patch);
+    if (!patch) return tl::unexpected(patch.error());
+    return trialStudy(*commands, arguments.trial, *patch);
   }
   const auto first = studyInput(arguments.trial.first, "", context.store);
   if (!first) return tl::unexpected(first.error());

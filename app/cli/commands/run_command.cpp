@@ -221,10 +221,12 @@ namespace {
 int runAsked(const RunArguments& arguments, const Context& context) {
   if (arguments.background) return runBackground(context);
   if (const Status ready = bringUpToDate(context); !ready) return refuse(ready.error());
-  auto input = context.program.empty()
-                   ? studyInput(arguments.study, arguments.patch, context.store)
-                   : studyInput(programStudy(context.program, arguments.program), arguments.patch, context.store);
-  return runStudy(std::move(input), arguments.run, context);
+  if (context.program.empty())
+    return runStudy(studyInput(arguments.study, arguments.patch, context.store), arguments.run, context);
+  const auto patch = readPatch(arguments.patch);
+  if (!patch) return refuse(patch.error(), kBadInput);
+  return runStudy(studyInput(programStudy(context.program, arguments.program, *patch), arguments.patch, context.store),
+                  arguments.run, context);
 }
 
 }  // namespace

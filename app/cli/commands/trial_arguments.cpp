@@ -37,10 +37,11 @@ Result<StudySpec> trialStudy(const StudySpec& first, const StudySpec& second, co
   return scalescope::trialStudy(first, second, {*resolve, arguments.mostPairs, arguments.seconds});
 }
 
-Result<StudySpec> trialStudy(const TwoCommands& commands, const TrialArguments& arguments) {
-  const auto first = programStudy(commands.first, arguments.program);
+Result<StudySpec> trialStudy(const TwoCommands& commands, const TrialArguments& arguments, nlohmann::json patch) {
+  patch["baseline"] = nullptr;  // A trial has none.
+  const auto first = programStudy(commands.first, arguments.program, patch);
   if (!first) return tl::unexpected(first.error());
-  const auto second = programStudy(commands.second, arguments.program);
+  const auto second = programStudy(commands.second, arguments.program, patch);
   if (!second) return tl::unexpected(second.error());
   return trialStudy(*first, *second, arguments);
 }

@@ -25,7 +25,8 @@ Result<TwoCommands> twoCommands(const std::vector<std::string>& words);
 // Returns the trial of both studies (core/study/read/trial_study.h).
 Result<StudySpec> trialStudy(const StudySpec& first, const StudySpec& second, const TrialArguments& arguments);
 
-// Returns the trial of two commands: the study of the first, with the other command as its second variant.
-Result<StudySpec> trialStudy(const TwoCommands& commands, const TrialArguments& arguments);
+// Returns the trial of two commands: the study of the first, with the other command as its second variant. The caller
+// applies `patch` to it.
+Result<StudySpec> trialStudy(const TwoCommands& commands, const TrialArguments& arguments, nlohmann::json patch);
 
 }  // namespace scalescope::cli

@@ -17,8 +17,11 @@ Result<StudySpec> programStudy(const ProgramSpec& program, const ProgramAxes& ax
   study.axes.free = axes.free;
   std::sort(study.axes.free.begin(), study.axes.free.end(),
             [](const FreeAxis& a, const FreeAxis& b) { return a.name < b.name; });
-  if (study.axes.devices.size() > 1) std::erase(study.axes.devices, 1);
-  if (study.axes.devices.front() == 1) study.axes.strategies = {Strategy::single};
+  std::vector<int>& devices = study.axes.devices;
+  if (devices == std::vector<int>{1})
+    study.axes.strategies = {Strategy::single};
+  else if (axes.hasBaseline && std::count(devices.begin(), devices.end(), 1) == 1)
+    std::erase(devices, 1);  // The baseline is added when the study is expanded.
   if (const Status checked = check(study); !checked) return tl::unexpected(checked.error());
   return study;
 }
@@ -28,6 +31,7 @@ std::optional<ProgramAxes> programAxesOf(const StudySpec& study) {
   ProgramAxes axes{study.axes.devices, study.axes.batches, study.axes.batchKind, study.axes.free};
   // The baseline is measured too, so it is listed as one of the devices.
   const bool hasOne = std::find(axes.devices.begin(), axes.devices.end(), 1) != axes.devices.end();
+  axes.hasBaseline = study.baseline.has_value();
   if (study.baseline == BaselineSpec() && !hasOne) axes.devices.insert(axes.devices.begin(), 1);
   const auto made = programStudy(*study.program, axes);
   if (!made || made->axes != study.axes || made->protocol != study.protocol) return std::nullopt;

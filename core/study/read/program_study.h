@@ -17,10 +17,12 @@ struct ProgramAxes {
   std::vector<std::int64_t> batches{};  // Batches; empty: a batch of 1.
   BatchKind batchKind = BatchKind::perRank;
   std::vector<FreeAxis> free{};  // Axes in any order.
+  // False if a patch removes the baseline: one device is then a number of devices like any other.
+  bool hasBaseline = true;
 };
 
 // Returns the study of a program: weak scaling from one device on, or strong scaling if global batches are given. One
-// device is the baseline of the others and runs as a plain process.
+// device is the baseline of the others and runs as a plain process. A number that is listed twice is an error.
 Result<StudySpec> programStudy(const ProgramSpec& program, const ProgramAxes& axes);
 
 // Returns the axes from which programStudy() would create the axes of this study; nullopt if there are none.

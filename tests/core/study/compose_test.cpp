@@ -1,6 +1,7 @@
 // Tests the studies that the options of `run -- COMMAND` and `ab` make, and the way back.
 #include <gtest/gtest.h>
 
+#include "core/study/cells/expand.h"
 #include "core/study/read/program_study.h"
 #include "core/study/read/trial_study.h"
 
@@ -24,6 +25,28 @@ TEST(ProgramStudy, OfDevicesAndBatchesHasOneDeviceAsItsBaseline) {
   EXPECT_EQ(axes->devices, (std::vector<int>{1, 2})) << "the baseline is measured as well";
   EXPECT_EQ(axes->batches, (std::vector<std::int64_t>{32, 64}));
   EXPECT_EQ(programStudy(*study->program, *axes)->axes, study->axes);
+}
+
+TEST(ProgramStudy, ANumberOfDevicesThatIsListedTwiceIsRefused) {
+  for (const std::vector<int>& devices : {std::vector{1, 1}, {1, 2, 1}, {2, 2}}) {
+    const auto study = programStudy(program({"train"}), {devices});
+    ASSERT_FALSE(study);
+    EXPECT_EQ(study.error().message.code, "study.listed-twice");
+  }
+}
+
+TEST(ProgramStudy, WithoutABaselineOneDeviceIsMeasuredLikeTheOthers) {
+  ProgramAxes axes{{1, 2}, {16}};
+  axes.hasBaseline = false;
+  auto study = programStudy(program({"train"}), axes).value();
+  EXPECT_EQ(study.axes.devices, (std::vector<int>{1, 2}));
+  EXPECT_EQ(study.axes.strategies, std::vector<Strategy>{Strategy::ddp});
+  study.baseline.reset();
+  const auto again = programAxesOf(study);
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->devices, axes.devices);
+  EXPECT_FALSE(again->hasBaseline);
+  EXPECT_EQ(expand(study).value().size(), 2U);
 }
 
 TEST(ProgramStudy, HasAxesOnlyWhereTheyMakeIt) {
