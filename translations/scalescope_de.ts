@@ -1979,12 +1979,20 @@
         <translation>Das Programm hat einen eigenen Comm-Hook für DistributedDataParallel, und der Tap sieht dessen kollektive Operationen nicht: Die offene Kommunikation während der Rückwärtsrechnung wird nicht gemessen und zählt als Rückwärtsrechnung.</translation>
     </message>
     <message>
+        <source>The program printed rates before its first recorded step, so the rates are used and its {count} recorded steps are not. Choose a pattern for program.rate that matches no line before training, or leave it out.</source>
+        <translation>Das Programm hat Raten ausgegeben, bevor sein erster Schritt aufgezeichnet wurde; deshalb werden die Raten verwendet und seine {count} aufgezeichneten Schritte nicht. Wählen Sie für program.rate ein Muster, das auf keine Zeile vor dem Training passt, oder lassen Sie es weg.</translation>
+    </message>
+    <message>
         <source>The program loaded batches of {found} samples, but the study sets {batch} per device: its command does not use the batch.</source>
         <translation>Das Programm hat Batches von {found} Beispielen geladen, die Studie setzt aber {batch} je Gerät: Sein Befehl verwendet den Batch nicht.</translation>
     </message>
     <message>
         <source>The program reports {found} ranks, but {ranks} were started: it ignores WORLD_SIZE, and each rank trained alone. Their rates are not added, and there is no speedup.</source>
         <translation>Das Programm meldet {found} Ranks, gestartet wurden aber {ranks}: Es ignoriert WORLD_SIZE, und jeder Rank hat für sich trainiert. Ihre Raten werden nicht addiert, und es gibt keine Beschleunigung.</translation>
+    </message>
+    <message>
+        <source>The program&apos;s steps were recorded, so the {count} rates that it printed are not used.</source>
+        <translation>Die Schritte des Programms wurden aufgezeichnet; die {count} Raten, die es ausgegeben hat, werden deshalb nicht verwendet.</translation>
     </message>
     <message>
         <source>The program reported no steps, so only its duration is known. Use the Python hook, set program.rate to a pattern for its output, or mark its steps with scalescope.step.</source>

@@ -1965,12 +1965,20 @@
         <translation>程序为 DistributedDataParallel 注册了自己的通信钩子，而 tap 看不到它的集合通信：反向传播中的暴露通信没有测量，计入反向。</translation>
     </message>
     <message>
+        <source>The program printed rates before its first recorded step, so the rates are used and its {count} recorded steps are not. Choose a pattern for program.rate that matches no line before training, or leave it out.</source>
+        <translation>程序在第一个记录到的步骤之前就打印了速率，因此使用这些速率，而不使用记录到的 {count} 个步骤。请为 program.rate 选择不匹配训练之前任何一行的模式，或者不设置它。</translation>
+    </message>
+    <message>
         <source>The program loaded batches of {found} samples, but the study sets {batch} per device: its command does not use the batch.</source>
         <translation>程序加载的批为 {found} 个样本，但研究设定每个设备 {batch} 个：它的命令没有使用批大小。</translation>
     </message>
     <message>
         <source>The program reports {found} ranks, but {ranks} were started: it ignores WORLD_SIZE, and each rank trained alone. Their rates are not added, and there is no speedup.</source>
         <translation>程序报告有 {found} 个 rank，但启动了 {ranks} 个：它忽略了 WORLD_SIZE，每个 rank 各自训练。它们的速率不相加，也没有加速比。</translation>
+    </message>
+    <message>
+        <source>The program&apos;s steps were recorded, so the {count} rates that it printed are not used.</source>
+        <translation>程序的步骤已被记录，因此不使用它打印的 {count} 个速率。</translation>
     </message>
     <message>
         <source>The program reported no steps, so only its duration is known. Use the Python hook, set program.rate to a pattern for its output, or mark its steps with scalescope.step.</source>

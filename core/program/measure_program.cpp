@@ -244,6 +244,7 @@ void Measurement::explainPort(const std::string& said, ErrorObject& error) {
 }
 
 int Measurement::conclude(const Ended& end, const std::string& errors) {
+  m_recorder.end();
   logManifest();
   const auto lost = static_cast<std::int64_t>(std::min<std::uint64_t>(m_ring.dropped(), INT32_MAX));
   if (lost + m_recorder.leftOut() > 0) m_log.log(DropObject{"ring", lost + m_recorder.leftOut()});
@@ -268,6 +269,7 @@ int Measurement::conclude(const Ended& end, const std::string& errors) {
     exit.step = m_recorder.steps();
     exit.operation = error.operation;
   }
+  if (m_recorder.rates() != PrintedRates()) exit.rates = m_recorder.rates();
   m_log.log(exit);
   static_cast<void>(m_log.flush());
   return *exit.code;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace scalescope {
 namespace {
@@ -98,6 +99,12 @@ void StepRecorder::logCollectives(std::int64_t startNs, std::int64_t endNs) {
 void StepRecorder::takeStep(const RingRecord& record) {
   if (!isInterval(record) || record.endNs == record.beginNs || record.beginNs < m_lastEndNs - 1'000'000'000)
     return void(++m_leftOut);
+  if (m_hasRates) {
+    m_spans.clear();
+    m_collectives.clear();
+    return void(++m_rates.unusedSteps);
+  }
+  m_rates.unused += static_cast<std::int64_t>(std::exchange(m_heldRates, {}).size());
   StepRecord step;
   step.step = m_steps;
   step.phase = StepPhase::train;
@@ -197,11 +204,25 @@ void StepRecorder::takeAlgorithm(double packed) {
 }
 
 void StepRecorder::takeRate(std::int64_t timeNs, double rate) {
-  if (m_steps > 0 && !m_hasRates) return;
+  ++m_rates.lines;
   if (!(rate > 0) || !std::isfinite(rate) || m_asked.samplesPerRate <= 0) return void(++m_leftOut);
   const double seconds = static_cast<double>(m_asked.samplesPerRate) / rate;
   if (!(seconds > 1e-9) || !(seconds < 1e6)) return void(++m_leftOut);
-  m_hasRates = true;
+  if (m_hasRates) return logRate(timeNs, rate);
+  if (m_steps > 0) return void(++m_rates.unused);
+  m_heldRates.emplace_back(timeNs, rate);
+  if (m_heldRates.size() >= kMostHeldRates) logHeldRates();
+}
+
+void StepRecorder::end() { logHeldRates(); }
+
+void StepRecorder::logHeldRates() {
+  m_hasRates = m_hasRates || !m_heldRates.empty();
+  for (const auto& [timeNs, rate] : std::exchange(m_heldRates, {})) logRate(timeNs, rate);
+}
+
+void StepRecorder::logRate(std::int64_t timeNs, double rate) {
+  const double seconds = static_cast<double>(m_asked.samplesPerRate) / rate;
   StepRecord step;
   step.step = m_steps++;
   step.phase = StepPhase::train;

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/program/ring.h"
@@ -11,8 +12,11 @@
 
 namespace scalescope {
 
-// Recorder that turns the ring or the printed rate of one rank into records of the log. It has no side effects but its
-// sink; one thread.
+// Rates that are held back until a step of the ring comes.
+inline constexpr std::size_t kMostHeldRates = 8;
+
+// Recorder that turns the ring or the printed rate of one rank into records of the log, never both: steps of the ring
+// win, because only they have parts. It has no side effects but its sink; one thread.
 class StepRecorder {
  public:
   struct Asked {
@@ -26,12 +30,16 @@ class StepRecorder {
   // Takes records in the order of the ring. Invalid ones (an end before the beginning, values that are not finite) are
   // left out and counted.
   void take(const RingRecord& record);
-  // Takes a rate in samples per second that the program printed at `timeNs`. Rates are ignored once the ring has steps.
+  // Takes a rate in samples per second that the program printed at `timeNs`. It becomes a step at end(), or when
+  // kMostHeldRates were printed, unless the ring has a step by then; steps that the ring has later are left out.
   void takeRate(std::int64_t timeNs, double rate);
+  // Logs the rates that are held back. Call it once the program has ended.
+  void end();
 
   [[nodiscard]] std::int64_t steps() const { return m_steps; }
   [[nodiscard]] std::int64_t leftOut() const { return m_leftOut; }
   [[nodiscard]] bool hasRates() const { return m_hasRates; }
+  [[nodiscard]] const PrintedRates& rates() const { return m_rates; }
   // Returns the facts that the program has recorded so far.
   [[nodiscard]] const ProgramFacts& facts() const { return m_facts; }
   [[nodiscard]] std::int64_t parameters() const { return m_parameters; }
@@ -48,6 +56,8 @@ class StepRecorder {
   void takeCollective(const RingRecord& record);
   void takeFact(const RingRecord& record);
   void takeAlgorithm(double packed);
+  void logRate(std::int64_t timeNs, double rate);
+  void logHeldRates();
   void logCollectives(std::int64_t startNs, std::int64_t endNs);
 
   Asked m_asked;
@@ -63,6 +73,8 @@ class StepRecorder {
   std::int64_t m_parameters = 0, m_gradientBytes = 0, m_datasetLength = 0, m_samples = 0, m_tokens = 0;
   double m_flopsPerStep = 0, m_peakFlopsPerSecond = 0;
   ProgramFacts m_facts;
+  PrintedRates m_rates;
+  std::vector<std::pair<std::int64_t, double>> m_heldRates;  // Time in ns, samples per second.
 };
 
 }  // namespace scalescope

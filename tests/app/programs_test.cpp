@@ -145,6 +145,19 @@ TEST_F(Programs, StepsOfTheRingGiveTheSplitOfTheWorker) {
   EXPECT_EQ(sized.out.find("images/s"), std::string::npos) << sized.out;
 }
 
+TEST_F(Programs, StepsAndPrintedRatesAreNotMixed) {
+  const std::string file =
+      script("both.py", std::string("print('loading: 5000 samples/s', flush=True)\n") + kRingScript +
+                            "    print(f'step {step}: 5000 samples/s', flush=True)\n");
+  const ProgramOutput ran =
+      run({"--batch", "16", "--rate", "([0-9]+) samples/s"}, {"python3", file, "1", "40", "{batch}"});
+  ASSERT_EQ(ran.exitCode, 0) << ran.err;
+  EXPECT_NE(ran.err.find("so the 41 rates that it printed are not used"), std::string::npos) << ran.err;
+  const nlohmann::json one = cell(results("both.py"), 1);
+  EXPECT_EQ(one["steps"], 25) << "the 40 steps of the ring less the warm-up";
+  EXPECT_GT(one["computeSeconds"].get<double>(), 0);
+}
+
 TEST_F(Programs, DevicesThatAreListedAreMeasuredAndNoneTwice) {
   const std::string file = script("devices.py", kRateScript);
   const ProgramOutput twice = run({"--devices", "1,1"}, {"python3", file});

@@ -323,9 +323,12 @@ void addNote(Notes& notes, Severity severity, std::string code, Arguments argume
 void programNotes(const CellResult& cell, const Runs& runs, Notes& notes) {
   std::set<std::int64_t> worlds, batches;
   bool isStudys = false, hasCommHook = false;
+  PrintedRates rates;
   const auto asked = static_cast<std::int64_t>(cell.cell.batch.perRank());
   for (const RunView* run : runs)
     for (const RankLog& rank : run->ranks) {
+      rates.unused = std::max(rates.unused, rank.rates.unused);
+      rates.unusedSteps = std::max(rates.unusedSteps, rank.rates.unusedSteps);
       if (!rank.manifest.program) continue;
       const ProgramFacts& facts = *rank.manifest.program;
       if (facts.worldSize && *facts.worldSize != run->worldSize) worlds.insert(*facts.worldSize);
@@ -340,6 +343,9 @@ void programNotes(const CellResult& cell, const Runs& runs, Notes& notes) {
     addNote(notes, Severity::warning, "guard.program-batch", {{"found", *batches.begin()}, {"batch", asked}});
   if (isStudys) addNote(notes, Severity::note, "guard.program-batch-stated", {});
   if (hasCommHook) addNote(notes, Severity::note, "guard.program-comm-hook", {});
+  if (rates.unused > 0) addNote(notes, Severity::note, "guard.program-rate-unused", {{"count", rates.unused}});
+  if (rates.unusedSteps > 0)
+    addNote(notes, Severity::warning, "guard.program-steps-unused", {{"count", rates.unusedSteps}});
 }
 
 // Notes ranks of one run that took different numbers of steps. Repeats may differ, because a program may run for a set
@@ -449,9 +455,7 @@ void gapNotes(const Runs& runs, Notes& notes) {
   double most = 0;
   for (const RunView* run : runs)
     for (const RankLog& rank : run->ranks) {
-      const auto& sources = rank.manifest.program ? rank.manifest.program->sources : std::vector<std::string>();
-      if (std::find(sources.begin(), sources.end(), "rate") != sources.end() || rank.window.size() < kFewestForShares)
-        continue;
+      if (hasPrintedRates(rank) || rank.window.size() < kFewestForShares) continue;
       double inside = 0;
       for (const StepRecord* step : rank.window) inside += static_cast<double>(step->endNs - step->startNs);
       const auto whole = static_cast<double>(rank.window.back()->endNs - rank.window.front()->startNs);

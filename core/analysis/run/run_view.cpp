@@ -24,6 +24,7 @@ void takeObject(const Record& record, RankLog& rank) {
   if (auto exit = objectIn<ExitObject>(record)) {
     rank.strangers += exit->strangers;
     if (!exit->lastStranger.empty()) rank.lastStranger = std::move(exit->lastStranger);
+    if (exit->rates) rank.rates = *exit->rates;
   }
   if (auto profile = objectIn<ProfileObject>(record)) rank.profile = std::move(profile);
 }
@@ -162,16 +163,33 @@ Clocks clocksOf(const RunView& run, int nodes) {
   return allKnown && boots.size() == 1 ? Clocks::shared : Clocks::unrelated;
 }
 
+// Removes the steps of other ranks if those of rank 0 are printed rates, which include the samples of all.
+void keepRateOfAll(RunView& run) {
+  const bool isPrinted =
+      std::any_of(run.ranks.begin(), run.ranks.end(), [](const RankLog& rank) { return hasPrintedRates(rank); });
+  for (RankLog& rank : run.ranks)
+    if (isPrinted && rank.rank.value > 0) rank.steps.clear();
+}
+
+bool isRateOfAll(const Cell& cell) {
+  return cell.study.program && !cell.study.program->rate.empty() && cell.study.program->rateOf == "program";
+}
+
 // A rate that a program prints for all of its ranks is recorded as steps of rank 0 only.
 int steppingRanksOf(const RunView& run, const Cell& cell) {
-  if (!cell.study.program || cell.study.program->rate.empty() || cell.study.program->rateOf != "program")
-    return run.worldSize;
+  if (!isRateOfAll(cell)) return run.worldSize;
   const bool others = std::any_of(run.ranks.begin(), run.ranks.end(),
                                   [](const RankLog& rank) { return rank.rank.value > 0 && !rank.steps.empty(); });
   return others ? run.worldSize : 1;
 }
 
 }  // namespace
+
+bool hasPrintedRates(const RankLog& rank) {
+  if (!rank.manifest.program) return false;
+  const std::vector<std::string>& sources = rank.manifest.program->sources;
+  return std::find(sources.begin(), sources.end(), "rate") != sources.end();
+}
 
 RunView viewRun(const RunRecords& records, const Cell& cell) {
   RunView run;
@@ -195,6 +213,7 @@ RunView viewRun(const RunRecords& records, const Cell& cell) {
     run.meets = servers.mode == ServerMode::bsp;
   }
   if (run.worldSize < 2) run.clockUncertainty = 0;  // There is no other rank whose clock could differ.
+  if (isRateOfAll(cell)) keepRateOfAll(run);
   chooseWindow(run, cell.study.measure);
   run.isProgram = cell.study.program.has_value();
   run.steppingRanks = steppingRanksOf(run, cell);

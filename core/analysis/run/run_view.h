@@ -37,6 +37,7 @@ struct RankLog {
   std::int64_t dropped = 0;
   std::int64_t strangers = 0;  // Number of connections from unknown peers that it refused.
   std::string lastStranger;
+  PrintedRates rates;
   std::int64_t firstNs = 0, lastNs = 0;  // Times of all its records except those of the profile.
 
   // Returns the nanoseconds that are added to its time `ns` to get that of its node's clock.
@@ -88,6 +89,9 @@ struct RunView {
 // `train` from the end of the warm-up on. If the run was shorter than its warm-up, it has all of them, which `window`
 // records.
 RunView viewRun(const RunRecords& records, const Cell& cell);
+
+// Returns true if steps of the rank are rates that its program printed.
+bool hasPrintedRates(const RankLog& rank);
 
 // Iterator over one rank's window and collectives along steps in ascending order.
 class StepCursor {

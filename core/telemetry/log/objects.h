@@ -185,6 +185,15 @@ inline constexpr std::array kLastMessages{
     EnumName{LastMessage::peer, "peer"},     EnumName{LastMessage::cancelled, "cancelled"}};
 constexpr const auto& enumNames(LastMessage) { return kLastMessages; }
 
+// Lines of a program's output in which its rank found a rate. Rates and steps of the ring are never mixed
+// (docs/PROGRAMS.md).
+struct PrintedRates {
+  std::int64_t lines = 0;
+  std::int64_t unused = 0;       // Rates without use, because the ring had steps.
+  std::int64_t unusedSteps = 0;  // Steps of the ring without use, because many rates were printed before the first.
+  friend bool operator==(const PrintedRates&, const PrintedRates&) = default;
+};
+
 struct ExitObject {
   static constexpr RecordType kRecord = RecordType::exit;
   std::optional<int> code{};
@@ -196,6 +205,7 @@ struct ExitObject {
   // Number of connections of other programs to this rank, and the address of the last one.
   std::int64_t strangers = 0;
   std::string lastStranger{};
+  std::optional<PrintedRates> rates{};
   friend bool operator==(const ExitObject&, const ExitObject&) = default;
 };
 
@@ -340,12 +350,17 @@ void eachField(Visit&& visit, T& m) {
   visit("steps", m.steps, Limits().range(0, INT64_MAX));
   visit("clockUncertaintySeconds", m.clockUncertaintySeconds), visit("obstacle", m.obstacle);
 }
+template <class Visit, SameAs<PrintedRates> T>
+void eachField(Visit&& visit, T& m) {
+  const Limits count = Limits().range(0, INT64_MAX);
+  visit("lines", m.lines, count), visit("unused", m.unused, count), visit("unusedSteps", m.unusedSteps, count);
+}
 template <class Visit, SameAs<ExitObject> T>
 void eachField(Visit&& visit, T& m) {
   visit("code", m.code), visit("cause", m.cause), visit("rank", m.rank), visit("step", m.step),
       visit("operation", m.operation);
   visit("memory", m.memory), visit("strangers", m.strangers, Limits().sparse());
-  visit("lastStranger", m.lastStranger, Limits().text(64).sparse());
+  visit("lastStranger", m.lastStranger, Limits().text(64).sparse()), visit("rates", m.rates, Limits().sparse());
 }
 template <class Visit, SameAs<ExitedObject> T>
 void eachField(Visit&& visit, T& m) {

@@ -27,6 +27,7 @@ struct MadeProgram {
   std::function<int(int rank)> steps = [](int) { return -1; };  // Number of steps of a rank; -1 means all of them.
   double pauseMs = 0;                                           // Pause between two steps.
   nlohmann::json facts{{"name", "train.py"}, {"sources", {"hook"}}};
+  nlohmann::json rates{};  // Lines with a rate, as the rank's exit record has them; null: none.
   std::int64_t dataset = 0;
 };
 
@@ -43,21 +44,23 @@ RunRecords programRun(const MadeProgram& made, int repeat) {
       log.step(step(i, at, shape, made.samples(r, i), StepPhase::train));
       at += ns(shape.step) + ns(made.pauseMs);
     }
+    nlohmann::json exit{{"code", 0}, {"cause", "done"}};
+    if (r == 0 && !made.rates.is_null()) exit["rates"] = made.rates;
+    log.add(RecordType::exit, ObjectRecord{exit}, at);
     sources[rank(r)] = log.records();
   }
   return run("P" + std::to_string(repeat), repeat, std::move(sources));
 }
 
-CellResult analysed(
-    const MadeProgram& made, int repeats = 3,
-    const std::function<void(int repeat, MadeProgram& made)>& each = [](int, MadeProgram&) {}) {
+CellResult analysed(const MadeProgram& made, int repeats = 3,
+                    const std::function<void(int repeat, MadeProgram& made)>& each = {}, const std::string& rate = {}) {
   Cell of = cell(1, made.ranks == 1 ? Strategy::single : Strategy::ddp, made.ranks, 16 * made.ranks);
-  of.study.program = ProgramSpec{.command = {"python", "train.py"}};
+  of.study.program = ProgramSpec{.command = {"python", "train.py"}, .rate = rate};
   of.study.measure.warmupSteps = kWarmupSteps;
   std::vector<RunRecords> runs;
   for (int i = 1; i <= repeats; ++i) {
     MadeProgram own = made;
-    each(i, own);
+    if (each) each(i, own);
     runs.push_back(programRun(own, i));
   }
   return analyseCell(of, CellKey("01"), runs);
@@ -220,6 +223,27 @@ TEST(ProgramGuard, BatchAndWorldSizeAreComparedWithTheStudy) {
   EXPECT_TRUE(alone.stepSeconds.mean);
   EXPECT_FALSE(alone.imagesPerSecond || alone.imagesPerStep) << "ranks that train alone have no common rate";
   for (const RepeatValues& repeat : alone.repeatValues) EXPECT_FALSE(repeat.imagesPerSecond);
+}
+
+TEST(ProgramGuard, RatesOrStepsThatAreNotUsedAreCounted) {
+  MadeProgram made;
+  made.milliseconds = equalSteps();
+  made.rates = {{"lines", 24}, {"unused", 24}};
+  EXPECT_EQ(numberOf(analysed(made), "guard.program-rate-unused", "count"), 24);
+  EXPECT_FALSE(isNoted(analysed(made), "guard.program-steps-unused"));
+  made.rates = {{"lines", 30}, {"unusedSteps", 20}};
+  EXPECT_FALSE(isNoted(analysed(made), "guard.program-rate-unused"));
+  EXPECT_EQ(numberOf(analysed(made), "guard.program-steps-unused", "count"), 20);
+}
+
+// The rate that rank 0 prints includes the samples of all ranks.
+TEST(ProgramGuard, ARateOfAllRanksIsNotAddedToStepsOfOtherRanks) {
+  MadeProgram made;
+  made.ranks = 2;
+  made.milliseconds = equalSteps();
+  made.facts["sources"] = {"hook", "rate"};
+  EXPECT_NEAR(*analysed(made, 1).imagesPerSecond, 320, 1e-6) << "rates that each rank prints";
+  EXPECT_NEAR(*analysed(made, 1, {}, "rate").imagesPerSecond, 160, 1e-6);
 }
 
 TEST(ProgramGuard, ACommHookOfTheProgramIsNamed) {
