@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::size_t kMostParts = 20'000;  // Limit of spans and of collectives in one step.
 constexpr std::size_t kMostAlgorithms = 64;
+constexpr std::size_t kMostLastSteps = 64;  // Steps whose samples are kept for FLOPs that are recorded later.
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr double kMostWhole = 9e15;  // Largest integer that a double represents without gaps, rounded down.
 
@@ -116,6 +117,7 @@ void StepRecorder::takeStep(const RingRecord& record) {
   // A step without a number of samples has the number of the step before it.
   m_samples = samples.value_or(m_samples > 0 ? m_samples : m_asked.samplesPerStep);
   m_facts.batchIsStudys = !m_hasSamples;
+  keepSamples(record);
   step.samples = static_cast<std::int32_t>(std::min<std::int64_t>(m_samples, INT32_MAX));
   m_tokens = wholeOf(record.b).value_or(m_tokens);  // A step without tokens has those of the step before it.
   step.tokens = m_tokens;
@@ -148,8 +150,7 @@ void StepRecorder::takeFact(const RingRecord& record) {
       m_gradientBytes = whole.value_or(m_gradientBytes);
       return;
     case RingFact::flopsPerStep:
-      if (record.b > 0 && std::isfinite(record.b)) m_flopsPerStep = record.b;
-      return;
+      return takeFlops(record);
     case RingFact::worldSize:
       m_facts.worldSize = whole;
       return;
@@ -233,9 +234,25 @@ void StepRecorder::logRate(std::int64_t timeNs, double rate) {
   m_sink(RecordType::step, std::move(step));
 }
 
+// The FLOPs of a step may be recorded before its end, or some steps later.
+void StepRecorder::keepSamples(const RingRecord& step) {
+  m_lastSamples.emplace_back(step.step, m_samples);
+  if (m_lastSamples.size() > kMostLastSteps) m_lastSamples.pop_front();
+  if (m_flopsPerStep > 0 && m_flopsSamples == 0 && step.step == m_flopsStep) m_flopsSamples = m_samples;
+}
+
+void StepRecorder::takeFlops(const RingRecord& fact) {
+  if (!(fact.b > 0) || !std::isfinite(fact.b)) return;
+  m_flopsPerStep = fact.b;
+  m_flopsStep = fact.step;
+  m_flopsSamples = 0;
+  for (const auto& [step, samples] : m_lastSamples)
+    if (step == m_flopsStep) m_flopsSamples = samples;
+}
+
 std::optional<double> StepRecorder::flopsPerSample() const {
-  if (!(m_flopsPerStep > 0) || m_samples <= 0) return std::nullopt;
-  return m_flopsPerStep / static_cast<double>(m_samples);
+  if (!(m_flopsPerStep > 0) || m_flopsSamples <= 0) return std::nullopt;
+  return m_flopsPerStep / static_cast<double>(m_flopsSamples);
 }
 
 }  // namespace scalescope

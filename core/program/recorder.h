@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <optional>
 #include <utility>
@@ -45,7 +46,7 @@ class StepRecorder {
   [[nodiscard]] std::int64_t parameters() const { return m_parameters; }
   [[nodiscard]] std::int64_t gradientBytes() const { return m_gradientBytes; }
   [[nodiscard]] std::int64_t datasetLength() const { return m_datasetLength; }
-  // Returns the FLOPs of one sample; empty if the program has not counted them.
+  // Returns the FLOPs of one sample of the step in which they were counted; empty until both are recorded.
   [[nodiscard]] std::optional<double> flopsPerSample() const;
   // Returns the peak FLOP/s that was measured on the rank's device; 0 if it was not measured.
   [[nodiscard]] double peakFlopsPerSecond() const { return m_peakFlopsPerSecond; }
@@ -56,6 +57,8 @@ class StepRecorder {
   void takeCollective(const RingRecord& record);
   void takeFact(const RingRecord& record);
   void takeAlgorithm(double packed);
+  void keepSamples(const RingRecord& step);
+  void takeFlops(const RingRecord& fact);
   void logRate(std::int64_t timeNs, double rate);
   void logHeldRates();
   void logCollectives(std::int64_t startNs, std::int64_t endNs);
@@ -72,6 +75,9 @@ class StepRecorder {
   bool m_hasLearningRate = false, m_hasAccuracy = false, m_hasSamples = false, m_hasRates = false;
   std::int64_t m_parameters = 0, m_gradientBytes = 0, m_datasetLength = 0, m_samples = 0, m_tokens = 0;
   double m_flopsPerStep = 0, m_peakFlopsPerSecond = 0;
+  std::uint64_t m_flopsStep = 0;    // Number of the step in which the FLOPs were counted, as the ring has it.
+  std::int64_t m_flopsSamples = 0;  // Samples of that step; 0 until it is recorded.
+  std::deque<std::pair<std::uint64_t, std::int64_t>> m_lastSamples;  // Number and samples of the last steps.
   ProgramFacts m_facts;
   PrintedRates m_rates;
   std::vector<std::pair<std::int64_t, double>> m_heldRates;  // Time in ns, samples per second.

@@ -12,8 +12,10 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 class RecorderTest : public ::testing::Test {
  protected:
-  void take(RingKind kind, std::int64_t begin, std::int64_t end, double a = 0, double b = 0, double c = 0) {
+  void take(RingKind kind, std::int64_t begin, std::int64_t end, double a = 0, double b = 0, double c = 0,
+            std::uint64_t number = 0) {
     RingRecord record;
+    record.step = number;
     record.kind = static_cast<std::uint32_t>(kind);
     record.beginNs = begin, record.endNs = end;
     record.a = a, record.b = b, record.c = c;
@@ -164,6 +166,19 @@ TEST_F(RecorderTest, FlopsAreOfASample) {
   take(RingKind::step, 1000, 2000, 16);
   EXPECT_EQ(m_recorder.flopsPerSample(), 100);
   EXPECT_EQ(m_recorder.parameters(), 0);
+}
+
+TEST_F(RecorderTest, FlopsAreDividedByTheSamplesOfTheStepThatCountedThem) {
+  take(RingKind::step, 1000, 2000, 16, 0, 0, 0);
+  take(RingKind::step, 2000, 3000, 1, 0, 0, 1);
+  take(RingKind::fact, 3000, 3000, 3, 50, 0, 1);
+  take(RingKind::step, 3000, 4000, 16, 0, 0, 2);
+  EXPECT_EQ(m_recorder.flopsPerSample(), 50) << "counted in a step that has ended";
+  take(RingKind::fact, 4000, 4000, 3, 120, 0, 3);
+  EXPECT_FALSE(m_recorder.flopsPerSample().has_value()) << "the step has not ended";
+  take(RingKind::step, 4000, 5000, 12, 0, 0, 3);
+  take(RingKind::step, 5000, 6000, 16, 0, 0, 4);
+  EXPECT_EQ(m_recorder.flopsPerSample(), 10) << "counted before the end of the step";
 }
 
 TEST_F(RecorderTest, ThePeakIsMissingUntilItIsMeasured) {
