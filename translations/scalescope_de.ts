@@ -1979,6 +1979,10 @@
         <translation>Das Programm hat einen eigenen Comm-Hook für DistributedDataParallel, und der Tap sieht dessen kollektive Operationen nicht: Die offene Kommunikation während der Rückwärtsrechnung wird nicht gemessen und zählt als Rückwärtsrechnung.</translation>
     </message>
     <message>
+        <source>The hook recorded steps, but neither forward nor backward, so the parts of a step are missing. The program may compute its gradients without backward(), such as by torch.autograd.grad, or train on several GPUs in one process.</source>
+        <translation>Der Hook hat Schritte aufgezeichnet, aber weder Vorwärts- noch Rückwärtsrechnung; deshalb fehlen die Teile eines Schritts. Vielleicht berechnet das Programm seine Gradienten ohne backward(), etwa mit torch.autograd.grad, oder es trainiert auf mehreren GPUs in einem Prozess.</translation>
+    </message>
+    <message>
         <source>The program printed rates before its first recorded step, so the rates are used and its {count} recorded steps are not. Choose a pattern for program.rate that matches no line before training, or leave it out.</source>
         <translation>Das Programm hat Raten ausgegeben, bevor sein erster Schritt aufgezeichnet wurde; deshalb werden die Raten verwendet und seine {count} aufgezeichneten Schritte nicht. Wählen Sie für program.rate ein Muster, das auf keine Zeile vor dem Training passt, oder lassen Sie es weg.</translation>
     </message>

@@ -1965,6 +1965,10 @@
         <translation>程序为 DistributedDataParallel 注册了自己的通信钩子，而 tap 看不到它的集合通信：反向传播中的暴露通信没有测量，计入反向。</translation>
     </message>
     <message>
+        <source>The hook recorded steps, but neither forward nor backward, so the parts of a step are missing. The program may compute its gradients without backward(), such as by torch.autograd.grad, or train on several GPUs in one process.</source>
+        <translation>钩子记录了步骤，但没有记录到前向和反向，因此缺少步骤的各个部分。程序可能不用 backward() 计算梯度（例如用 torch.autograd.grad），或者在一个进程中用多个 GPU 训练。</translation>
+    </message>
+    <message>
         <source>The program printed rates before its first recorded step, so the rates are used and its {count} recorded steps are not. Choose a pattern for program.rate that matches no line before training, or leave it out.</source>
         <translation>程序在第一个记录到的步骤之前就打印了速率，因此使用这些速率，而不使用记录到的 {count} 个步骤。请为 program.rate 选择不匹配训练之前任何一行的模式，或者不设置它。</translation>
     </message>

@@ -348,6 +348,14 @@ void programNotes(const CellResult& cell, const Runs& runs, Notes& notes) {
     addNote(notes, Severity::warning, "guard.program-steps-unused", {{"count", rates.unusedSteps}});
 }
 
+// Notes steps of the hook without parts. A program that marks its steps also decides which parts it marks.
+void hiddenPartsNotes(const Runs& runs, const Figures& figures, Notes& notes) {
+  for (std::size_t i = 0; i < runs.size(); ++i)
+    for (const RankLog& rank : runs[i]->ranks)
+      if (!figures[i]->partsKnown && hasSource(rank, "hook") && !hasSource(rank, "package") && !hasSource(rank, "rate"))
+        return addNote(notes, Severity::note, "guard.program-no-backward", {});
+}
+
 // Notes ranks of one run that took different numbers of steps. Repeats may differ, because a program may run for a set
 // time.
 void stepCountNotes(const Runs& runs, Notes& notes) {
@@ -455,7 +463,7 @@ void gapNotes(const Runs& runs, Notes& notes) {
   double most = 0;
   for (const RunView* run : runs)
     for (const RankLog& rank : run->ranks) {
-      if (hasPrintedRates(rank) || rank.window.size() < kFewestForShares) continue;
+      if (hasSource(rank, "rate") || rank.window.size() < kFewestForShares) continue;
       double inside = 0;
       for (const StepRecord* step : rank.window) inside += static_cast<double>(step->endNs - step->startNs);
       const auto whole = static_cast<double>(rank.window.back()->endNs - rank.window.front()->startNs);
@@ -469,6 +477,7 @@ void gapNotes(const Runs& runs, Notes& notes) {
 void addProgramNotes(const CellResult& cell, const Runs& runs, const Figures& figures, Notes& notes) {
   if (!cell.cell.study.program) return;
   programNotes(cell, runs, notes);
+  hiddenPartsNotes(runs, figures, notes);
   stepCountNotes(runs, notes);
   datasetNotes(runs, notes);
   const std::size_t warmup = warmupNotes(cell, figures, notes);

@@ -46,10 +46,11 @@ void fillParts(const StepMeans& step, const Known& known, Target& out) {
   if (!(step.step > 0)) return;
   if (known.parts) {
     out.inputSeconds = step.input;
-    out.checkpointSeconds = step.checkpoint;
-    out.otherSeconds = step.other;
     out.residualSeconds = step.residual;
   }
+  // Notes name recorded checkpoints and evaluations also if the other parts are unknown.
+  if (known.parts || step.checkpoint > 0) out.checkpointSeconds = step.checkpoint;
+  if (known.parts || step.other > 0) out.otherSeconds = step.other;
   if (known.exposed) {  // Compute is only known with exposed communication, because it is the remainder.
     out.computeSeconds = step.compute;
     out.exposedSeconds = step.exposed;

@@ -194,11 +194,12 @@ bool hasSpan(const RunView& run, const std::function<bool(const Span&)>& wanted)
   return false;
 }
 
-// The worker reports all parts of its steps; for a program the log decides.
+// The worker reports all parts of its steps; for a program the log decides. Without forward and backward the other
+// parts would leave the whole computation to the residual.
 void learnParts(const RunView& run, RunFigures& out) {
   if (!run.isProgram) return;
   out.partsKnown = hasSpan(
-      run, [](const Span&) { return true; });
+      run, [](const Span& span) { return span.kind == SpanKind::forward || span.kind == SpanKind::backward; });
   out.exposedKnown = out.partsKnown && (run.worldSize == 1 ||
                                         hasSpan(run, [](const Span& span) { return span.kind == SpanKind::exposed; }));
   if (!out.partsKnown)

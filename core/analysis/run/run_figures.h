@@ -67,7 +67,7 @@ struct RunFigures {
   std::size_t critical = 0;        // Index into `ranks`.
   bool commKnown = false;          // True if collectives were recorded, or if there are none to record.
   bool waitKnown = false;          // True if clocks can be compared and the joins are complete.
-  bool partsKnown = true;          // False for a program that does not report the parts of its steps.
+  bool partsKnown = true;          // False for a program that reports neither forward nor backward.
   bool exposedKnown = true;        // False for a program that does not report exposed communication.
   std::int64_t wireNs = 0;         // Sums of StepComm over the window.
   double wireBytes = 0, payloadBytes = 0;

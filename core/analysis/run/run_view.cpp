@@ -166,7 +166,7 @@ Clocks clocksOf(const RunView& run, int nodes) {
 // Removes the steps of other ranks if those of rank 0 are printed rates, which include the samples of all.
 void keepRateOfAll(RunView& run) {
   const bool isPrinted =
-      std::any_of(run.ranks.begin(), run.ranks.end(), [](const RankLog& rank) { return hasPrintedRates(rank); });
+      std::any_of(run.ranks.begin(), run.ranks.end(), [](const RankLog& rank) { return hasSource(rank, "rate"); });
   for (RankLog& rank : run.ranks)
     if (isPrinted && rank.rank.value > 0) rank.steps.clear();
 }
@@ -185,10 +185,10 @@ int steppingRanksOf(const RunView& run, const Cell& cell) {
 
 }  // namespace
 
-bool hasPrintedRates(const RankLog& rank) {
+bool hasSource(const RankLog& rank, std::string_view source) {
   if (!rank.manifest.program) return false;
   const std::vector<std::string>& sources = rank.manifest.program->sources;
-  return std::find(sources.begin(), sources.end(), "rate") != sources.end();
+  return std::find(sources.begin(), sources.end(), source) != sources.end();
 }
 
 RunView viewRun(const RunRecords& records, const Cell& cell) {

@@ -90,8 +90,8 @@ struct RunView {
 // records.
 RunView viewRun(const RunRecords& records, const Cell& cell);
 
-// Returns true if steps of the rank are rates that its program printed.
-bool hasPrintedRates(const RankLog& rank);
+// Returns true if the program's manifest names this source of its steps and parts.
+bool hasSource(const RankLog& rank, std::string_view source);
 
 // Iterator over one rank's window and collectives along steps in ascending order.
 class StepCursor {

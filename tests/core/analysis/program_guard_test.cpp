@@ -225,6 +225,24 @@ TEST(ProgramGuard, BatchAndWorldSizeAreComparedWithTheStudy) {
   for (const RepeatValues& repeat : alone.repeatValues) EXPECT_FALSE(repeat.imagesPerSecond);
 }
 
+TEST(ProgramGuard, StepsWithoutForwardAndBackwardHaveNoParts) {
+  MadeProgram made;
+  made.milliseconds = equalSteps();
+  EXPECT_FALSE(isNoted(analysed(made), "guard.program-no-backward"));
+  made.shape = [](int step, StepShape shape) {
+    shape.forward = shape.backward = shape.exposed = 0;
+    shape.checkpoint = step % 20 == 0 ? 30 : 0;
+    return shape;
+  };
+  const CellResult cell = analysed(made);
+  EXPECT_TRUE(isNoted(cell, "guard.program-no-backward"));
+  EXPECT_FALSE(cell.inputSeconds || cell.computeSeconds || cell.exposedSeconds || cell.otherSeconds);
+  EXPECT_FALSE(cell.residualSeconds || isNoted(cell, "guard.residual"));
+  EXPECT_TRUE(cell.checkpointSeconds && isNoted(cell, "guard.program-checkpoint"));
+  made.facts["sources"] = {"hook", "package"};
+  EXPECT_FALSE(isNoted(analysed(made), "guard.program-no-backward")) << "the program marks its steps itself";
+}
+
 TEST(ProgramGuard, RatesOrStepsThatAreNotUsedAreCounted) {
   MadeProgram made;
   made.milliseconds = equalSteps();
