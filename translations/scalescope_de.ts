@@ -1979,6 +1979,10 @@
         <translation>Das Programm hat einen eigenen Comm-Hook für DistributedDataParallel, und der Tap sieht dessen kollektive Operationen nicht: Die offene Kommunikation während der Rückwärtsrechnung wird nicht gemessen und zählt als Rückwärtsrechnung.</translation>
     </message>
     <message>
+        <source>Each start of the program starts {found} ranks of its own, of which one was measured: the rate of all is unknown, and there is no speedup. Let Scalescope start the ranks: remove mp.spawn or the like, and read RANK and WORLD_SIZE, as under torchrun.</source>
+        <translation>Jeder Start des Programms startet {found} eigene Ranks, von denen einer gemessen wurde: Die Rate aller ist unbekannt, und es gibt keinen Speedup. Lassen Sie Scalescope die Ranks starten: Entfernen Sie mp.spawn oder Ähnliches und lesen Sie RANK und WORLD_SIZE wie unter torchrun.</translation>
+    </message>
+    <message>
         <source>The hook recorded steps, but neither forward nor backward, so the parts of a step are missing. The program may compute its gradients without backward(), such as by torch.autograd.grad, or train on several GPUs in one process.</source>
         <translation>Der Hook hat Schritte aufgezeichnet, aber weder Vorwärts- noch Rückwärtsrechnung; deshalb fehlen die Teile eines Schritts. Vielleicht berechnet das Programm seine Gradienten ohne backward(), etwa mit torch.autograd.grad, oder es trainiert auf mehreren GPUs in einem Prozess.</translation>
     </message>
@@ -6267,6 +6271,10 @@
         <translation>ein anderer Prozess lauscht auf Port {port} (MASTER_PORT). Wenn rendezvous.port nicht gesetzt ist, wird der Lauf höchstens zweimal mit einem anderen Port wiederholt. Schlägt er weiterhin fehl, beenden Sie jenen Prozess oder setzen Sie einen anderen rendezvous.port. {what}</translation>
     </message>
     <message>
+        <source>the program listens on a port that is in use. Let only its rank 0 listen, on MASTER_PORT ({port}), and start no ranks in the program: Scalescope starts them. {what}</source>
+        <translation>Das Programm lauscht auf einem Port, der belegt ist. Lassen Sie nur seinen Rank 0 lauschen, auf MASTER_PORT ({port}), und starten Sie im Programm keine Ranks: Scalescope startet sie. {what}</translation>
+    </message>
+    <message>
         <source>imported</source>
         <translation>importiert</translation>
     </message>
@@ -6883,8 +6891,8 @@
         <translation>Für diese Zelle wurden keine {rateUnit} gemessen.</translation>
     </message>
     <message>
-        <source>Each rank of this cell trained alone.</source>
-        <translation>Jeder Rank dieser Zelle hat für sich trainiert.</translation>
+        <source>The program of this cell did not train with the ranks that were started.</source>
+        <translation>Das Programm dieser Zelle hat nicht mit den gestarteten Ranks trainiert.</translation>
     </message>
     <message>
         <source>This is a single run without a baseline.</source>

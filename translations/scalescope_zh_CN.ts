@@ -1965,6 +1965,10 @@
         <translation>程序为 DistributedDataParallel 注册了自己的通信钩子，而 tap 看不到它的集合通信：反向传播中的暴露通信没有测量，计入反向。</translation>
     </message>
     <message>
+        <source>Each start of the program starts {found} ranks of its own, of which one was measured: the rate of all is unknown, and there is no speedup. Let Scalescope start the ranks: remove mp.spawn or the like, and read RANK and WORLD_SIZE, as under torchrun.</source>
+        <translation>程序每次启动都会自己启动 {found} 个 rank，其中只测量了一个：全部 rank 的速率未知，也没有加速比。请让 Scalescope 启动 rank：去掉 mp.spawn 之类的调用，并像在 torchrun 下那样读取 RANK 和 WORLD_SIZE。</translation>
+    </message>
+    <message>
         <source>The hook recorded steps, but neither forward nor backward, so the parts of a step are missing. The program may compute its gradients without backward(), such as by torch.autograd.grad, or train on several GPUs in one process.</source>
         <translation>钩子记录了步骤，但没有记录到前向和反向，因此缺少步骤的各个部分。程序可能不用 backward() 计算梯度（例如用 torch.autograd.grad），或者在一个进程中用多个 GPU 训练。</translation>
     </message>
@@ -6217,6 +6221,10 @@
         <translation>另一个进程在监听端口 {port}（MASTER_PORT）。如果没有设置 rendezvous.port，会换用另一个端口重试该运行，最多两次。如果仍然失败，请结束该进程，或设置另一个 rendezvous.port。{what}</translation>
     </message>
     <message>
+        <source>the program listens on a port that is in use. Let only its rank 0 listen, on MASTER_PORT ({port}), and start no ranks in the program: Scalescope starts them. {what}</source>
+        <translation>程序监听的端口已被占用。请只让它的 rank 0 监听 MASTER_PORT（{port}），并且不要在程序中启动 rank：rank 由 Scalescope 启动。{what}</translation>
+    </message>
+    <message>
         <source>imported</source>
         <translation>已导入</translation>
     </message>
@@ -8421,8 +8429,8 @@
         <translation>此单元没有测得{rateUnit}。</translation>
     </message>
     <message>
-        <source>Each rank of this cell trained alone.</source>
-        <translation>该单元的每个 rank 各自训练。</translation>
+        <source>The program of this cell did not train with the ranks that were started.</source>
+        <translation>该单元的程序没有用所启动的 rank 训练。</translation>
     </message>
     <message>
         <source>This is a single run without a baseline.</source>

@@ -233,13 +233,18 @@ bool hasEnded(pid_t pid, Ended& end) {
   return true;
 }
 
-// Names the port in the error if another process listens on it. A port that was free when it was chosen can be taken
-// before the program listens there.
+// Names MASTER_PORT in the error if another process listens on it: a port that was free when it was chosen can be taken
+// before the program listens there. Otherwise the program listens on a port of its own.
 void Measurement::explainPort(const std::string& said, ErrorObject& error) {
-  if (m_rank.rank != 0 || !isGang(m_plan) || !isPortInUse(said)) return;
+  if (!isGang(m_plan) || !isPortInUse(said)) return;
   endDescendants(kEndSeconds);  // The port may be that of a process which the program has left behind.
-  if (!isTaken(m_rendezvous.port)) return;
-  error.message = Message{"program.port-taken", {{"port", std::int64_t{m_rendezvous.port}}, {"what", error.what}}};
+  const std::int64_t port{m_rendezvous.port};
+  if (m_rank.rank == 0 && isTaken(m_rendezvous.port))
+    error.message = Message{"program.port-taken", {{"port", port}, {"what", error.what}}};
+  else if (said.find(std::to_string(port)) == std::string::npos)
+    error.message = Message{"program.own-port", {{"port", port}, {"what", error.what}}};
+  else
+    return;
   error.what = english(*error.message);
 }
 

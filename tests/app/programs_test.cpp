@@ -325,6 +325,19 @@ TEST_F(Programs, APortThatIsAlwaysTakenIsNamed) {
   EXPECT_EQ(ran.err.find("run the study again"), std::string::npos) << "it was retried by itself: " << ran.err;
 }
 
+TEST_F(Programs, APortOfTheProgramsOwnThatIsTakenIsExplained) {
+  const std::string file = script("ownport.py",
+                                  "import os, socket, time\n"
+                                  "if 'RANK' not in os.environ: raise SystemExit\n"
+                                  "mine = socket.create_server(('127.0.0.1', 0))\n"
+                                  "if os.environ['RANK'] == '1': time.sleep(3000)\n"
+                                  "socket.create_server(mine.getsockname())\n");
+  const ProgramOutput ran = run({"--devices", "2"}, {"python3", file});
+  EXPECT_EQ(ran.exitCode, 3);
+  EXPECT_NE(ran.err.find("Let only its rank 0 listen, on MASTER_PORT"), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("Address already in use"), std::string::npos) << ran.err;
+}
+
 TEST_F(Programs, AFailureInAProcessThatItSpawnsIsReportedWithItsTraceback) {
   const std::string file = script("spawn.py",
                                   "import multiprocessing, os, time\n"

@@ -218,7 +218,7 @@ void fillTotal(const std::vector<RunRecords>& runs, CellResult& out) {
   if (out.totalSeconds) out.deviceHours.value = out.cell.worldDevices() / 3600.0 * *out.totalSeconds;
 }
 
-// Ranks that trained alone are not one job: the sum of their rates is no rate of this cell.
+// Ranks that trained alone, or with others that were not measured: the sum of their rates is no rate of this cell.
 void removeRates(CellResult& out) {
   out.imagesPerSecond = out.imagesPerStep = out.tokensPerSecond = {};
   for (RepeatValues& repeat : out.repeatValues) repeat.imagesPerSecond = repeat.tokensPerSecond = {};
@@ -281,7 +281,7 @@ CellResult analyseCell(const Cell& cell, const CellKey& key, const std::vector<R
     addIdentityNotes(identities, cell.number, notes);
   }
   out.guard.insert(out.guard.end(), std::make_move_iterator(notes.begin()), std::make_move_iterator(notes.end()));
-  if (ranksTrainedAlone(out)) removeRates(out);
+  if (hasOtherWorldSize(out)) removeRates(out);
   fillTarget(views, out);
   return out;
 }

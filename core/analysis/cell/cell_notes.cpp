@@ -336,9 +336,11 @@ void programNotes(const CellResult& cell, const Runs& runs, Notes& notes) {
       isStudys = isStudys || facts.batchIsStudys;
       hasCommHook = hasCommHook || facts.ownCommHook;
     }
-  if (!worlds.empty())
-    addNote(notes, Severity::error, "guard.program-world-size",
-            {{"found", *worlds.begin()}, {"ranks", std::int64_t{cell.cell.worldDevices()}}});
+  const std::int64_t ranks{cell.cell.worldDevices()};
+  if (!worlds.empty() && *worlds.rbegin() > ranks)
+    addNote(notes, Severity::error, "guard.program-own-ranks", {{"found", *worlds.rbegin()}});
+  else if (!worlds.empty())
+    addNote(notes, Severity::error, "guard.program-world-size", {{"found", *worlds.begin()}, {"ranks", ranks}});
   if (!batches.empty())
     addNote(notes, Severity::warning, "guard.program-batch", {{"found", *batches.begin()}, {"batch", asked}});
   if (isStudys) addNote(notes, Severity::note, "guard.program-batch-stated", {});

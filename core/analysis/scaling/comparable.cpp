@@ -219,7 +219,7 @@ bool namesBaseline(const StudyResult& study) {
 }
 
 Comparison baselineOf(const StudyResult& study, const CellResult& cell, int chosen) {
-  if (ranksTrainedAlone(cell)) return noCell("baseline.program-world-size");
+  if (hasOtherWorldSize(cell)) return noCell("baseline.program-world-size");
   if (!cell.imagesPerSecond) return noRate("baseline.unmeasured", cell);
   if (study.onlyRun) return noCell("baseline.one-run");
   if (chosen > 0) return chosenBaseline(study, cell, chosen);

@@ -340,8 +340,8 @@ bool isFirstUse(const RepeatValues& repeat, std::set<RunId>& seen);
 // Returns the value of every repeat that has it, in repeat order.
 std::vector<double> repeated(const CellResult& cell, Number RepeatValues::*value);
 
-// Returns true if the ranks of a user's own program did not form one job, so they have no common rate.
-bool ranksTrainedAlone(const CellResult& cell);
+// Returns true if a user's own program did not train with the ranks that were started, so the cell has no rate.
+bool hasOtherWorldSize(const CellResult& cell);
 
 // Returns true if a user's own program was measured.
 inline bool isOfProgram(const CellResult& cell) { return cell.cell.study.program.has_value(); }

@@ -38,10 +38,12 @@ Number possibleShare(const Number& share) { return share && *share <= 1 ? share 
 Number shareOfPeak(const CellResult& cell) { return possibleShare(cell.flopsUtilisation); }
 Number shareOfVendorPeak(const CellResult& cell) { return possibleShare(cell.vendorUtilisation); }
 
-bool ranksTrainedAlone(const CellResult& cell) {
+bool hasOtherWorldSize(const CellResult& cell) {
   return std::any_of(
       cell.guard.begin(), cell.guard.end(),
-      [](const GuardNote& note) { return note.kind == GuardKind::programWorldSize; });
+      [](const GuardNote& note) {
+        return note.kind == GuardKind::programWorldSize || note.kind == GuardKind::programOwnRanks;
+      });
 }
 
 Number tokensPerSecondPerDevice(const CellResult& cell) {

@@ -225,6 +225,16 @@ TEST(ProgramGuard, BatchAndWorldSizeAreComparedWithTheStudy) {
   for (const RepeatValues& repeat : alone.repeatValues) EXPECT_FALSE(repeat.imagesPerSecond);
 }
 
+TEST(ProgramGuard, AProgramThatStartsItsOwnRanksHasNoRate) {
+  MadeProgram made;
+  made.milliseconds = equalSteps();
+  made.facts["worldSize"] = 2;
+  const CellResult cell = analysed(made);
+  EXPECT_EQ(numberOf(cell, "guard.program-own-ranks", "found"), 2);
+  EXPECT_FALSE(isNoted(cell, "guard.program-world-size")) << "it need not ignore WORLD_SIZE";
+  EXPECT_FALSE(cell.imagesPerSecond);
+}
+
 TEST(ProgramGuard, StepsWithoutForwardAndBackwardHaveNoParts) {
   MadeProgram made;
   made.milliseconds = equalSteps();
