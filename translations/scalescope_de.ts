@@ -1979,6 +1979,10 @@
         <translation>Das Programm hat einen eigenen Comm-Hook für DistributedDataParallel, und der Tap sieht dessen kollektive Operationen nicht: Die offene Kommunikation während der Rückwärtsrechnung wird nicht gemessen und zählt als Rückwärtsrechnung.</translation>
     </message>
     <message>
+        <source>The study sets no batch, so it is the program&apos;s own: {found} samples per device.</source>
+        <translation>Die Studie setzt keinen Batch; es gilt der des Programms: {found} Beispiele je Gerät.</translation>
+    </message>
+    <message>
         <source>Each start of the program starts {found} ranks of its own, of which one was measured: the rate of all is unknown, and there is no speedup. Let Scalescope start the ranks: remove mp.spawn or the like, and read RANK and WORLD_SIZE, as under torchrun.</source>
         <translation>Jeder Start des Programms startet {found} eigene Ranks, von denen einer gemessen wurde: Die Rate aller ist unbekannt, und es gibt keinen Speedup. Lassen Sie Scalescope die Ranks starten: Entfernen Sie mp.spawn oder Ähnliches und lesen Sie RANK und WORLD_SIZE wie unter torchrun.</translation>
     </message>
@@ -6233,6 +6237,10 @@
     <message>
         <source>--batch and --global-batch cannot be combined: a study varies one of them</source>
         <translation>--batch und --global-batch lassen sich nicht kombinieren: Eine Studie variiert eines von beiden</translation>
+    </message>
+    <message>
+        <source>the command has a placeholder for the batch, but no batch is given: add --batch or --global-batch, such as --batch 32</source>
+        <translation>Der Befehl hat einen Platzhalter für den Batch, aber es ist kein Batch angegeben: Ergänzen Sie --batch oder --global-batch, zum Beispiel --batch 32</translation>
     </message>
     <message>
         <source>name two study files, or two commands: -- COMMAND --versus COMMAND</source>

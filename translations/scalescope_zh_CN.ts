@@ -1965,6 +1965,10 @@
         <translation>程序为 DistributedDataParallel 注册了自己的通信钩子，而 tap 看不到它的集合通信：反向传播中的暴露通信没有测量，计入反向。</translation>
     </message>
     <message>
+        <source>The study sets no batch, so it is the program&apos;s own: {found} samples per device.</source>
+        <translation>研究没有设定批大小，因此使用程序自己的批大小：每个设备 {found} 个样本。</translation>
+    </message>
+    <message>
         <source>Each start of the program starts {found} ranks of its own, of which one was measured: the rate of all is unknown, and there is no speedup. Let Scalescope start the ranks: remove mp.spawn or the like, and read RANK and WORLD_SIZE, as under torchrun.</source>
         <translation>程序每次启动都会自己启动 {found} 个 rank，其中只测量了一个：全部 rank 的速率未知，也没有加速比。请让 Scalescope 启动 rank：去掉 mp.spawn 之类的调用，并像在 torchrun 下那样读取 RANK 和 WORLD_SIZE。</translation>
     </message>
@@ -6183,6 +6187,10 @@
     <message>
         <source>--batch and --global-batch cannot be combined: a study varies one of them</source>
         <translation>--batch 与 --global-batch 不能同时给出：一个研究只改变其中之一</translation>
+    </message>
+    <message>
+        <source>the command has a placeholder for the batch, but no batch is given: add --batch or --global-batch, such as --batch 32</source>
+        <translation>命令中有批大小的占位符，但没有给出批大小：请加上 --batch 或 --global-batch，例如 --batch 32</translation>
     </message>
     <message>
         <source>name two study files, or two commands: -- COMMAND --versus COMMAND</source>

@@ -34,6 +34,8 @@ Result<StudySpec> programStudy(const std::vector<std::string>& command, const Pr
   ProgramSpec program;
   program.command = command;
   program.rate = arguments.rate;
+  if (arguments.batches.empty() && arguments.globalBatches.empty() && !patch.contains("axes") && followsBatch(program))
+    return fail("cli.no-batch");
   std::error_code ignored;
   program.workingDirectory = std::filesystem::current_path(ignored).string();
   const bool isGlobal = !arguments.globalBatches.empty();

@@ -564,6 +564,9 @@ TEST_F(Programs, TwoStudiesAreOneTrialUnlessAWholeStudyDiffers) {
 TEST_F(Programs, WhatCannotBeMeasuredIsRefusedBeforeItIsQueued) {
   EXPECT_EQ(run({}, {"torchrun", "train.py"}).exitCode, 2);
   EXPECT_EQ(run({"--batch", "8,16"}, {"python3", "train.py"}).exitCode, 2);
+  const ProgramOutput none = run({}, {"python3", "train.py", "--batch={batch}"});
+  EXPECT_EQ(none.exitCode, 2);
+  EXPECT_NE(none.err.find("add --batch or --global-batch"), std::string::npos) << none.err;
   EXPECT_EQ(run({"--batch", "8", "--global-batch", "16"}, {"python3", "train.py"}).exitCode, 2);
   EXPECT_EQ(runs().size(), 0U);
   EXPECT_NE(cli({"run", "--devices", "1,2", "x.json"}).exitCode, 0) << "--devices is for a command";

@@ -341,7 +341,11 @@ void programNotes(const CellResult& cell, const Runs& runs, Notes& notes) {
     addNote(notes, Severity::error, "guard.program-own-ranks", {{"found", *worlds.rbegin()}});
   else if (!worlds.empty())
     addNote(notes, Severity::error, "guard.program-world-size", {{"found", *worlds.begin()}, {"ranks", ranks}});
-  if (!batches.empty())
+  // A study has a batch of 1 if its author has given none.
+  const bool isOwnBatch = asked == 1 && !followsBatch(*cell.cell.study.program);
+  if (!batches.empty() && isOwnBatch)
+    addNote(notes, Severity::note, "guard.program-own-batch", {{"found", *batches.begin()}});
+  else if (!batches.empty())
     addNote(notes, Severity::warning, "guard.program-batch", {{"found", *batches.begin()}, {"batch", asked}});
   if (isStudys) addNote(notes, Severity::note, "guard.program-batch-stated", {});
   if (hasCommHook) addNote(notes, Severity::note, "guard.program-comm-hook", {});

@@ -95,6 +95,17 @@ void eachPlaceholder(const ProgramSpec& program, const std::function<void(std::s
   for (const auto& [name, value] : program.environment) look(value);
 }
 
+bool followsBatch(const ProgramSpec& program) {
+  bool follows = std::any_of(
+      program.arguments.begin(), program.arguments.end(),
+      [](const ProgramArgument& argument) {
+        return argument.axis == "perRankBatch" || argument.axis == "globalBatch";
+      });
+  eachPlaceholder(program,
+                  [&](std::string_view name) { follows = follows || name == "batch" || name == "globalBatch"; });
+  return follows;
+}
+
 using Json = nlohmann::ordered_json;
 
 namespace {

@@ -73,6 +73,9 @@ std::string withPlaceholders(std::string_view text,
 // Calls seen(name) for each placeholder of the command, the arguments, the container and the environment.
 void eachPlaceholder(const ProgramSpec& program, const std::function<void(std::string_view name)>& seen);
 
+// Returns true if the program receives the study's batch: by a placeholder, or by arguments for an axis of batches.
+bool followsBatch(const ProgramSpec& program);
+
 // Keys of a study that only affect the worker: a study of a program has none of them.
 inline constexpr std::string_view kWorkersKeys[] = {"model",           "dataset",    "optimizer", "schedule",
                                                     "remedies",        "ddp",        "gpu",       "whatIf",

@@ -53,8 +53,9 @@ RunRecords programRun(const MadeProgram& made, int repeat) {
 }
 
 CellResult analysed(const MadeProgram& made, int repeats = 3,
-                    const std::function<void(int repeat, MadeProgram& made)>& each = {}, const std::string& rate = {}) {
-  Cell of = cell(1, made.ranks == 1 ? Strategy::single : Strategy::ddp, made.ranks, 16 * made.ranks);
+                    const std::function<void(int repeat, MadeProgram& made)>& each = {}, const std::string& rate = {},
+                    int batch = 16) {
+  Cell of = cell(1, made.ranks == 1 ? Strategy::single : Strategy::ddp, made.ranks, batch * made.ranks);
   of.study.program = ProgramSpec{.command = {"python", "train.py"}, .rate = rate};
   of.study.measure.warmupSteps = kWarmupSteps;
   std::vector<RunRecords> runs;
@@ -223,6 +224,16 @@ TEST(ProgramGuard, BatchAndWorldSizeAreComparedWithTheStudy) {
   EXPECT_TRUE(alone.stepSeconds.mean);
   EXPECT_FALSE(alone.imagesPerSecond || alone.imagesPerStep) << "ranks that train alone have no common rate";
   for (const RepeatValues& repeat : alone.repeatValues) EXPECT_FALSE(repeat.imagesPerSecond);
+}
+
+TEST(ProgramGuard, WithoutABatchInTheStudyThatOfTheProgramIsNamed) {
+  MadeProgram made;
+  made.milliseconds = equalSteps();
+  made.facts["batch"] = 16;
+  const CellResult own = analysed(made, 3, {}, {}, 1);
+  EXPECT_EQ(numberOf(own, "guard.program-own-batch", "found"), 16);
+  EXPECT_FALSE(isNoted(own, "guard.program-batch"));
+  EXPECT_TRUE(isNoted(analysed(made, 3, {}, {}, 8), "guard.program-batch"));
 }
 
 TEST(ProgramGuard, AProgramThatStartsItsOwnRanksHasNoRate) {

@@ -30,7 +30,7 @@ std::optional<QString> optionsOf(const ProgramSpec& program, const ProgramAxes& 
   if (axes.devices != std::vector<int>{1}) out << QStringLiteral("--devices ") + commaList(axes.devices);
   if (axes.batchKind == BatchKind::global)
     out << QStringLiteral("--global-batch ") + commaList(axes.batches);
-  else if (axes.batches != std::vector<std::int64_t>{1})
+  else if (axes.batches != std::vector<std::int64_t>{1} || followsBatch(program))
     out << QStringLiteral("--batch ") + commaList(axes.batches);
   for (const FreeAxis& axis : axes.free) {
     const auto text = freeAxisOption(axis);
