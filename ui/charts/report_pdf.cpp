@@ -38,7 +38,7 @@ constexpr std::size_t kFewBars = 8;  // Number of bars whose names are short or 
 constexpr double kPlotPerLine = 21;  // Height of a plot for each of its lines, in units of the figure.
 constexpr double kMostForLines = 300;
 
-// Returns the least height of a plot in which its lines can be told apart.
+// Returns the least height of a plot in which its lines can be distinguished.
 double plotForLines(const Figure& figure) {
   if (figure.kind != FigureKind::line && figure.kind != FigureKind::scatter) return kLeastPlotHeight;
   const auto lines = std::count_if(figure.series.begin(), figure.series.end(),

@@ -60,8 +60,10 @@ void FillHeight::setLeast(int least) {
 }
 
 QSize FillHeight::minimumSizeHint() const {
-  const int needed =
-      m_inside == nullptr ? 0 : std::max(m_inside->minimumHeight(), m_inside->minimumSizeHint().height());
+  int needed = m_inside == nullptr ? 0 : std::max(m_inside->minimumHeight(), m_inside->minimumSizeHint().height());
+  // Texts that are wrapped at this width are higher than their least size.
+  if (m_inside != nullptr && m_inside->layout() != nullptr && m_inside->layout()->hasHeightForWidth())
+    needed = std::max(needed, m_inside->layout()->totalMinimumHeightForWidth(width()));
   return {1, std::max(inFont(m_least), needed)};
 }
 

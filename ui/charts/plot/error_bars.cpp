@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "ui/charts/plot/plot_paint.h"
+#include "ui/charts/plot/plot_layout.h"
 
 namespace scalescope {
 namespace {

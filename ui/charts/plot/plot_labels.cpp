@@ -5,8 +5,6 @@
 
 #include <QFontMetricsF>
 
-#include "ui/charts/plot/plot_paint.h"
-
 namespace scalescope {
 namespace {
 

@@ -74,7 +74,7 @@ struct LegendPages {
 QString nameOf(const Figure& figure, const LegendChoice& choice);
 std::vector<std::size_t> seriesOf(const Figure& figure, const LegendChoice& choice);
 
-inline constexpr double kLeastPlotHeight = 120;  // Pixels; the marks of a lower plot cannot be told apart.
+inline constexpr double kLeastPlotHeight = 120;  // Pixels; the marks of a lower plot cannot be distinguished.
 
 struct PlotLayout {
   QRectF plot;
@@ -110,6 +110,13 @@ struct LeastMargins {
 
 PlotLayout layoutPlot(const Figure& figure, const PlotData& data, const QSizeF& size, const PlotStyle& style,
                       const LeastMargins& least = {});
+
+constexpr double kLeastErrorBar = 2;  // Pixels; a shorter one would look like a dash through its point.
+constexpr double kErrorCap = 3.5;     // Half the width of an error bar's end.
+
+// Returns by how many pixels the error bar of each mark is moved to the right, so that those of several series at one x
+// are beside each other. Marks and values keep their positions.
+std::vector<double> errorBarShifts(const PlotData& data, const PlotLayout& layout);
 
 // Returns the whole text of the elided text at this place; empty if there is none.
 QString wholeTextAt(const PlotLayout& layout, const QPointF& at);

@@ -39,13 +39,6 @@ QPainterPath markerPath(Marker marker, const QPointF& centre, double size);
 // Returns true if the key of a series in the legend is an area, as the series is in the plot.
 bool isFilled(const Figure& figure, const PlotData& data, std::size_t series);
 
-constexpr double kLeastErrorBar = 2;  // Pixels; a shorter one would look like a dash through its point.
-constexpr double kErrorCap = 3.5;     // Half the width of an error bar's end.
-
-// Returns by how many pixels the error bar of each mark is moved to the right, so that those of several series at one x
-// are beside each other. Marks and values keep their positions.
-std::vector<double> errorBarShifts(const PlotData& data, const PlotLayout& layout);
-
 // Returns the pen of a series' line: reference lines are dashed and thinner.
 QPen linePen(const Figure& figure, std::size_t series, const PlotStyle& style);
 // The pen of a drawn line: one of many points, or beside lines that have many together, has no round joins, which would

@@ -40,6 +40,9 @@ class PlotWidget final : public QGraphicsView {
   // Left, Right and Escape belong to the enlarged chart then; Shift+Left and Shift+Right move the cross-hair.
   void setEnlarged(bool on) { m_isEnlarged = on; }
 
+  // The size of the scene follows that of the view, and would keep a layout that was high from becoming lower.
+  [[nodiscard]] QSize sizeHint() const final { return minimumSize(); }
+
  Q_SIGNALS:
   void crossHairMoved(std::optional<double> position);  // Reports a move by the user.
   void zoomed();                                        // Reports a zoom by the user; visibleX() has the range.
