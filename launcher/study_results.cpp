@@ -18,10 +18,11 @@ namespace {
 
 using OrderedJson = nlohmann::ordered_json;
 
-const std::vector<RecordType> kMeasuredTypes{
-    RecordType::manifest,   RecordType::step,        RecordType::collective,   RecordType::epoch,    RecordType::memory,
-    RecordType::checkpoint, RecordType::calibration, RecordType::benchmark,    RecordType::sample,   RecordType::drop,
-    RecordType::outcome,    RecordType::profile,     RecordType::profiledStep, RecordType::operators};
+const std::vector<RecordType> kMeasuredTypes{RecordType::manifest,    RecordType::step,         RecordType::collective,
+                                             RecordType::epoch,       RecordType::memory,       RecordType::checkpoint,
+                                             RecordType::calibration, RecordType::benchmark,    RecordType::sample,
+                                             RecordType::drop,        RecordType::exit,         RecordType::outcome,
+                                             RecordType::profile,     RecordType::profiledStep, RecordType::operators};
 
 const std::vector<RecordType> kShownTypes{
     RecordType::manifest,    RecordType::step,      RecordType::epoch,  RecordType::memory, RecordType::checkpoint,

@@ -49,8 +49,11 @@ struct RankTaker {
   void operator()(const OperatorsRecord& operators) const { rank.operators.push_back(&operators); }
 };
 
-bool isOfProfile(RecordType type) {
-  return type == RecordType::profile || type == RecordType::profiledStep || type == RecordType::operators;
+// Returns true for records whose times do not extend the length of the measured run: profiled steps follow it, and so
+// does the exit.
+bool isAfterRun(RecordType type) {
+  return type == RecordType::profile || type == RecordType::profiledStep || type == RecordType::operators ||
+         type == RecordType::exit;
 }
 
 RankLog viewRank(RankIndex rank, const std::vector<Record>& records) {
@@ -58,7 +61,7 @@ RankLog viewRank(RankIndex rank, const std::vector<Record>& records) {
   log.rank = rank;
   for (const Record& record : records) {
     std::visit(RankTaker{record, log}, record.payload);
-    if (isOfProfile(record.type)) continue;  // Profiled steps follow the measured run and do not extend its length.
+    if (isAfterRun(record.type)) continue;
     log.firstNs = log.firstNs == 0 ? record.timeNs : std::min(log.firstNs, record.timeNs);
     log.lastNs = std::max(log.lastNs, record.timeNs);
   }

@@ -38,7 +38,7 @@ struct RankLog {
   std::int64_t strangers = 0;  // Number of connections from unknown peers that it refused.
   std::string lastStranger;
   PrintedRates rates;
-  std::int64_t firstNs = 0, lastNs = 0;  // Times of all its records except those of the profile.
+  std::int64_t firstNs = 0, lastNs = 0;  // Times of all its records except profile and exit.
 
   // Returns the nanoseconds that are added to its time `ns` to get that of its node's clock.
   [[nodiscard]] std::int64_t deviceShiftNs(std::int64_t ns) const;
