@@ -2011,6 +2011,14 @@
         <translation>Das Programm hat keine Schritte gemeldet, daher ist nur seine Dauer bekannt. Verwenden Sie den Python-Hook, setzen Sie program.rate auf ein Muster für seine Ausgabe, oder markieren Sie seine Schritte mit scalescope.step.</translation>
     </message>
     <message>
+        <source>The program reported no steps, so only its duration is known: program.rate matched {lines} lines, but {found} is no positive number. Put only the number into the group of the pattern.</source>
+        <translation>Das Programm hat keine Schritte gemeldet; deshalb ist nur seine Dauer bekannt: program.rate passte auf {lines} Zeilen, aber {found} ist keine positive Zahl. Schließen Sie in die Gruppe des Musters nur die Zahl ein.</translation>
+    </message>
+    <message>
+        <source>The program reported no steps, and program.rate matched no line of its output, so only its duration is known.</source>
+        <translation>Das Programm hat keine Schritte gemeldet, und program.rate passte auf keine Zeile seiner Ausgabe; deshalb ist nur seine Dauer bekannt.</translation>
+    </message>
+    <message>
         <source>The repeats drift in one direction by {percent} %: the machine changed during the measurement. Measure again when it is idle and cool.</source>
         <translation>Die Wiederholungen wandern um {percent} % in eine Richtung: Die Maschine hat sich während der Messung verändert. Messen Sie noch einmal, wenn sie unbelastet und kühl ist.</translation>
     </message>

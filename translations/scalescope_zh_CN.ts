@@ -1997,6 +1997,14 @@
         <translation>程序没有报告步，因此只知道它的用时。请使用 Python hook，将 program.rate 设为匹配其输出的模式，或用 scalescope.step 标记它的步。</translation>
     </message>
     <message>
+        <source>The program reported no steps, so only its duration is known: program.rate matched {lines} lines, but {found} is no positive number. Put only the number into the group of the pattern.</source>
+        <translation>程序没有报告步骤，因此只知道它的运行时间：program.rate 匹配了 {lines} 行，但 {found} 不是正数。请让模式中的分组只包含数字。</translation>
+    </message>
+    <message>
+        <source>The program reported no steps, and program.rate matched no line of its output, so only its duration is known.</source>
+        <translation>程序没有报告步骤，program.rate 也没有匹配其输出的任何一行，因此只知道它的运行时间。</translation>
+    </message>
+    <message>
         <source>The repeats drift in one direction by {percent} %: the machine changed during the measurement. Measure again when it is idle and cool.</source>
         <translation>各次重复朝同一方向漂移了 {percent}%：测量期间机器状态有变化。请在机器空闲且冷却后重新测量。</translation>
     </message>

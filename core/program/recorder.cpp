@@ -6,10 +6,14 @@
 #include <limits>
 #include <utility>
 
+#include "core/base/text.h"
+#include "core/study/spec/rate_pattern.h"
+
 namespace scalescope {
 namespace {
 
 constexpr std::size_t kMostParts = 20'000;  // Limit of spans and of collectives in one step.
+constexpr std::size_t kMostRateBytes = 40;
 constexpr std::size_t kMostAlgorithms = 64;
 constexpr std::size_t kMostLastSteps = 64;  // Steps whose samples are kept for FLOPs that are recorded later.
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
@@ -204,11 +208,14 @@ void StepRecorder::takeAlgorithm(double packed) {
     m_facts.algorithms.push_back(text);
 }
 
-void StepRecorder::takeRate(std::int64_t timeNs, double rate) {
+void StepRecorder::takeRate(std::int64_t timeNs, const std::string& text) {
   ++m_rates.lines;
-  if (!(rate > 0) || !std::isfinite(rate) || m_asked.samplesPerRate <= 0) return void(++m_leftOut);
-  const double seconds = static_cast<double>(m_asked.samplesPerRate) / rate;
-  if (!(seconds > 1e-9) || !(seconds < 1e6)) return void(++m_leftOut);
+  const double rate = RatePattern::rateOf(text).value_or(0);
+  const double seconds = rate > 0 ? static_cast<double>(m_asked.samplesPerRate) / rate : 0;
+  if (!(seconds > 1e-9) || !(seconds < 1e6)) {
+    if (m_rates.invalid.empty()) m_rates.invalid = inertText(text, kMostRateBytes);
+    return;
+  }
   if (m_hasRates) return logRate(timeNs, rate);
   if (m_steps > 0) return void(++m_rates.unused);
   m_heldRates.emplace_back(timeNs, rate);

@@ -4,6 +4,7 @@
 #include <deque>
 #include <functional>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -31,9 +32,10 @@ class StepRecorder {
   // Takes records in the order of the ring. Invalid ones (an end before the beginning, values that are not finite) are
   // left out and counted.
   void take(const RingRecord& record);
-  // Takes a rate in samples per second that the program printed at `timeNs`. It becomes a step at end(), or when
+  // Takes the text of a rate in samples per second that the program printed at `timeNs`. One that is no positive number
+  // is only counted. It becomes a step at end(), or when
   // kMostHeldRates were printed, unless the ring has a step by then; steps that the ring has later are left out.
-  void takeRate(std::int64_t timeNs, double rate);
+  void takeRate(std::int64_t timeNs, const std::string& text);
   // Logs the rates that are held back. Call it once the program has ended.
   void end();
 

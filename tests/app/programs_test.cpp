@@ -199,6 +199,16 @@ TEST_F(Programs, AProgramWithoutStepsHasADuration) {
   EXPECT_TRUE(cell(study, 1)["imagesPerSecond"].is_null());
 }
 
+TEST_F(Programs, APatternThatFindsNoRateIsExplained) {
+  const std::string file = script("units.py", "for step in range(3): print('1.2k samples/s')\n");
+  const ProgramOutput invalid = run({"--rate", "(.*) samples/s"}, {"python3", file});
+  ASSERT_EQ(invalid.exitCode, 0) << invalid.err;
+  EXPECT_NE(invalid.err.find("matched 3 lines, but 1.2k is no positive number"), std::string::npos) << invalid.err;
+  const ProgramOutput none = run({"--rate", "(.*) images/s"}, {"python3", file});
+  ASSERT_EQ(none.exitCode, 0) << none.err;
+  EXPECT_NE(none.err.find("program.rate matched no line"), std::string::npos) << none.err;
+}
+
 TEST_F(Programs, AFailureIsReportedWithTheLastTraceback) {
   const std::string file = script("import.py", "import no_such_module_at_all");
   const ProgramOutput ran = run({}, {"python3", file});

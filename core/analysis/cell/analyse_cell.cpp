@@ -166,6 +166,19 @@ bool hasWholeLogs(const Repeat& repeat, CellResult& out) {
   return true;
 }
 
+// Returns why a program has no steps: without a printed rate they have no source.
+Message withoutSteps(const RunView& run, const ProgramSpec& program) {
+  if (program.rate.empty()) return {"guard.program-without-steps", {}};
+  std::int64_t lines = 0;
+  std::string invalid;
+  for (const RankLog& rank : run.ranks) {
+    lines += rank.rates.lines;
+    if (invalid.empty()) invalid = rank.rates.invalid;
+  }
+  if (lines == 0) return {"guard.program-no-rate", {}};
+  return {"guard.program-invalid-rate", {{"lines", lines}, {"found", invalid}}};
+}
+
 // A finished run is used only if the timed steps of every rank are present, because the rate of some ranks is not that
 // of the whole job.
 std::vector<Repeat> wholeRepeats(const std::vector<RunRecords>& runs, CellResult& out) {
@@ -178,7 +191,7 @@ std::vector<Repeat> wholeRepeats(const std::vector<RunRecords>& runs, CellResult
     repeat.figures = runFigures(repeat.view);
     const auto pace = paceOf(repeat.figures, repeat.view);
     if (!pace && repeat.view.isProgram && repeat.figures.ranks.empty()) {
-      out.guard.push_back({Severity::warning, {"guard.program-without-steps", {}}, {out.cell.number}});
+      out.guard.push_back({Severity::warning, withoutSteps(repeat.view, *out.cell.study.program), {out.cell.number}});
       continue;
     }
     if (!pace) {

@@ -59,15 +59,18 @@ tl::expected<RatePattern, std::string> RatePattern::make(const std::string& patt
   return RatePattern(compiled);
 }
 
-std::optional<double> RatePattern::find(const std::string& line) const {
+std::optional<std::string> RatePattern::find(const std::string& line) const {
   regmatch_t match[2];
   if (regexec(&m_compiled->regex, line.c_str(), 2, match, 0) != 0 || match[1].rm_so < 0) return std::nullopt;
-  std::string number =
-      line.substr(static_cast<std::size_t>(match[1].rm_so), static_cast<std::size_t>(match[1].rm_eo - match[1].rm_so));
-  std::erase(number, ',');
+  return line.substr(static_cast<std::size_t>(match[1].rm_so),
+                     static_cast<std::size_t>(match[1].rm_eo - match[1].rm_so));
+}
+
+std::optional<double> RatePattern::rateOf(std::string text) {
+  std::erase(text, ',');
   double value = 0;
-  const auto read = std::from_chars(number.data(), number.data() + number.size(), value);
-  const bool isWhole = read.ec == std::errc() && read.ptr == number.data() + number.size();
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool isWhole = read.ec == std::errc() && read.ptr == text.data() + text.size();
   return isWhole && std::isfinite(value) && value > 0 ? std::optional(value) : std::nullopt;
 }
 

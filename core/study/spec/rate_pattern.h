@@ -16,9 +16,10 @@ class RatePattern {
   // The error is the C library's text about the pattern.
   static tl::expected<RatePattern, std::string> make(const std::string& pattern);
 
-  // Returns the number in the line's first match if it is finite and above 0. It may have commas as thousands
-  // separators.
-  [[nodiscard]] std::optional<double> find(const std::string& line) const;
+  // Returns the text of the group in the line's first match.
+  [[nodiscard]] std::optional<std::string> find(const std::string& line) const;
+  // Returns the number of that text if it is finite and above 0. It may have commas as thousands separators.
+  [[nodiscard]] static std::optional<double> rateOf(std::string text);
 
  private:
   struct Compiled;

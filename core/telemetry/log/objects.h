@@ -191,6 +191,7 @@ struct PrintedRates {
   std::int64_t lines = 0;
   std::int64_t unused = 0;       // Rates without use, because the ring had steps.
   std::int64_t unusedSteps = 0;  // Steps of the ring without use, because many rates were printed before the first.
+  std::string invalid{};         // First text that is no rate; empty: none.
   friend bool operator==(const PrintedRates&, const PrintedRates&) = default;
 };
 
@@ -354,6 +355,7 @@ template <class Visit, SameAs<PrintedRates> T>
 void eachField(Visit&& visit, T& m) {
   const Limits count = Limits().range(0, INT64_MAX);
   visit("lines", m.lines, count), visit("unused", m.unused, count), visit("unusedSteps", m.unusedSteps, count);
+  visit("invalid", m.invalid, Limits().text(200).sparse());
 }
 template <class Visit, SameAs<ExitObject> T>
 void eachField(Visit&& visit, T& m) {

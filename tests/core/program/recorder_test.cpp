@@ -120,42 +120,44 @@ TEST_F(RecorderTest, RecordsThatNoProgramWritesAreCountedAndLeftOut) {
 }
 
 TEST_F(RecorderTest, APrintedRateIsAStepOfTheStudysBatch) {
-  m_recorder.takeRate(10'000'000'000, 128);
-  m_recorder.takeRate(11'000'000'000, kNaN);
+  m_recorder.takeRate(10'000'000'000, "128");
+  m_recorder.takeRate(11'000'000'000, "nan");
+  m_recorder.takeRate(11'000'000'000, "1.2k");
   m_recorder.end();
   ASSERT_EQ(m_steps.size(), 1U);
   EXPECT_EQ(m_steps[0].samples, 64);
   EXPECT_EQ(m_steps[0].endNs - m_steps[0].startNs, 500'000'000);
   EXPECT_TRUE(m_steps[0].spans.empty() && std::isnan(m_steps[0].loss));
   EXPECT_TRUE(m_recorder.hasRates());
+  EXPECT_EQ(m_recorder.rates(), (PrintedRates{3, 0, 0, "nan"}));
 }
 
 TEST_F(RecorderTest, ARateIsNotCountedBesideStepsOfTheRing) {
-  m_recorder.takeRate(1, 128);
-  m_recorder.takeRate(2, 128);
+  m_recorder.takeRate(1, "128");
+  m_recorder.takeRate(2, "128");
   EXPECT_TRUE(m_steps.empty()) << "a step of the ring may still come";
   take(RingKind::step, 1000, 2000, 8);
-  m_recorder.takeRate(10'000'000'000, 128);
+  m_recorder.takeRate(10'000'000'000, "128");
   m_recorder.end();
   ASSERT_EQ(m_steps.size(), 1U);
   EXPECT_EQ(m_steps[0].samples, 8);
   EXPECT_FALSE(m_recorder.hasRates());
-  EXPECT_EQ(m_recorder.rates(), (PrintedRates{3, 3, 0}));
+  EXPECT_EQ(m_recorder.rates(), (PrintedRates{3, 3, 0, {}}));
 }
 
 TEST_F(RecorderTest, StepsOfTheRingAreNotCountedBesideRates) {
   const auto most = static_cast<std::int64_t>(kMostHeldRates);
-  for (std::int64_t i = 1; i < most; ++i) m_recorder.takeRate(i * 1'000'000'000, 128);
+  for (std::int64_t i = 1; i < most; ++i) m_recorder.takeRate(i * 1'000'000'000, "128");
   EXPECT_TRUE(m_steps.empty());
-  m_recorder.takeRate(most * 1'000'000'000, 128);
+  m_recorder.takeRate(most * 1'000'000'000, "128");
   EXPECT_EQ(m_recorder.steps(), most);
   take(RingKind::forward, 1000, 1500);
   take(RingKind::step, 1000, 2000, 8);
-  m_recorder.takeRate(20'000'000'000, 128);
+  m_recorder.takeRate(20'000'000'000, "128");
   m_recorder.end();
   EXPECT_EQ(m_recorder.steps(), most + 1);
   for (const StepRecord& step : m_steps) EXPECT_TRUE(step.samples == 64 && step.spans.empty());
-  EXPECT_EQ(m_recorder.rates(), (PrintedRates{most + 1, 0, 1}));
+  EXPECT_EQ(m_recorder.rates(), (PrintedRates{most + 1, 0, 1, {}}));
   EXPECT_EQ(m_recorder.leftOut(), 0);
 }
 

@@ -265,9 +265,9 @@ TEST(Program, IsKnownByItsScript) {
 TEST(RatePattern, FindsTheNumberOfALine) {
   const auto pattern = RatePattern::make(R"(rate[: ]+([\d.,]+) img/s)");
   ASSERT_TRUE(pattern.has_value()) << pattern.error();
-  EXPECT_EQ(pattern->find("step 3 rate: 1,234.5 img/s loss 2"), 1234.5);
-  EXPECT_FALSE(pattern->find("rate: nan img/s").has_value());
-  EXPECT_FALSE(pattern->find("rate: 0 img/s").has_value());
+  EXPECT_EQ(pattern->find("step 3 rate: 1,234.5 img/s loss 2"), "1,234.5");
+  EXPECT_EQ(RatePattern::rateOf("1,234.5"), 1234.5);
+  for (const char* text : {"nan", "0", "-5", "1.2k", "inf", ""}) EXPECT_FALSE(RatePattern::rateOf(text)) << text;
   EXPECT_FALSE(pattern->find("").has_value());
   EXPECT_FALSE(RatePattern::make("(a)(b)").has_value());
 }
