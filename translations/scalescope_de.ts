@@ -1979,6 +1979,10 @@
         <translation>Das Programm hat einen eigenen Comm-Hook für DistributedDataParallel, und der Tap sieht dessen kollektive Operationen nicht: Die offene Kommunikation während der Rückwärtsrechnung wird nicht gemessen und zählt als Rückwärtsrechnung.</translation>
     </message>
     <message>
+        <source>The program printed a single rate, which is that of its whole run: it may include warm-up, and single steps are unknown.</source>
+        <translation>Das Programm hat eine einzige Rate ausgegeben, die seines ganzen Laufs: Sie kann Aufwärmen enthalten, und einzelne Schritte sind unbekannt.</translation>
+    </message>
+    <message>
         <source>The study sets no batch, so it is the program&apos;s own: {found} samples per device.</source>
         <translation>Die Studie setzt keinen Batch; es gilt der des Programms: {found} Beispiele je Gerät.</translation>
     </message>

@@ -29,13 +29,25 @@ void add(Notes& notes, Severity severity, std::string code, Arguments arguments 
   notes.push_back({severity, Message{std::move(code), std::move(arguments)}});
 }
 
+// Returns true if the program printed a single rate, which is that of its whole run.
+bool isSummary(const RunView& run) {
+  return !run.ranks.empty() && std::all_of(
+                                   run.ranks.begin(), run.ranks.end(),
+                                   [](const RankLog& rank) {
+                                     return rank.steps.empty() || (rank.steps.size() == 1 && hasSource(rank, "rate"));
+                                   });
+}
+
 void sampleNotes(const CellResult& cell, const std::vector<const RunView*>& runs, Notes& notes) {
   if (cell.repeats == 1) add(notes, Severity::warning, "guard.single-repeat");
-  if (cell.steps < kFewSteps)
+  const bool areSummaries = std::all_of(runs.begin(), runs.end(), [](const RunView* run) { return isSummary(*run); });
+  if (areSummaries)
+    add(notes, Severity::note, "guard.program-one-rate");
+  else if (cell.steps < kFewSteps)
     add(notes, Severity::warning, cell.cell.study.program ? "guard.program-few-steps" : "guard.few-steps",
         {{"steps", cell.steps}});
-  if (std::any_of(runs.begin(), runs.end(),
-                  [](const RunView* run) { return run->window == WindowKind::warmupIncluded; }))
+  if (!areSummaries && std::any_of(runs.begin(), runs.end(),
+                                   [](const RunView* run) { return run->window == WindowKind::warmupIncluded; }))
     add(notes, Severity::warning, "guard.warm-up-included");
   if (cell.epochProjected) notes.push_back({Severity::note, withRateUnit({"guard.epoch-projected", {}}, cell)});
   const std::vector<double> rates = repeated(cell, &RepeatValues::imagesPerSecond);

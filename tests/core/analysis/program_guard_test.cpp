@@ -226,6 +226,19 @@ TEST(ProgramGuard, BatchAndWorldSizeAreComparedWithTheStudy) {
   for (const RepeatValues& repeat : alone.repeatValues) EXPECT_FALSE(repeat.imagesPerSecond);
 }
 
+TEST(ProgramGuard, ASinglePrintedRateHasNoNotesAboutSteps) {
+  MadeProgram made;
+  made.milliseconds = equalSteps(1);
+  made.facts["sources"] = {"rate"};
+  const CellResult one = analysed(made, 3, {}, "rate");
+  EXPECT_TRUE(isNoted(one, "guard.program-one-rate"));
+  EXPECT_FALSE(isNoted(one, "guard.program-few-steps") || isNoted(one, "guard.warm-up-included"));
+  made.milliseconds = equalSteps(2);
+  const CellResult two = analysed(made, 3, {}, "rate");
+  EXPECT_FALSE(isNoted(two, "guard.program-one-rate"));
+  EXPECT_TRUE(isNoted(two, "guard.program-few-steps") && isNoted(two, "guard.warm-up-included"));
+}
+
 TEST(ProgramGuard, WithoutABatchInTheStudyThatOfTheProgramIsNamed) {
   MadeProgram made;
   made.milliseconds = equalSteps();
