@@ -98,8 +98,13 @@ std::string measuredTable(const StudyResult& study) {
   const bool hasVariants = std::any_of(
       study.cells.begin(), study.cells.end(),
       [&](const CellResult& each) { return each.cell.variant != study.cells.front().cell.variant; });
-  const bool hasTokens = std::any_of(study.cells.begin(), study.cells.end(),
-                                     [](const CellResult& each) { return each.tokensPerSecond.has_value(); });
+  const bool hasTokens = std::any_of(
+      study.cells.begin(), study.cells.end(), [](const CellResult& each) { return each.tokensPerSecond.has_value(); });
+  const bool hasRates = std::any_of(
+      study.cells.begin(), study.cells.end(), [](const CellResult& each) { return each.imagesPerSecond.has_value(); });
+  const bool hasSeconds = !hasRates && std::any_of(study.cells.begin(), study.cells.end(), [](const CellResult& each) {
+    return each.totalSeconds.has_value();
+  });
   const bool isProgram = std::any_of(study.cells.begin(), study.cells.end(), isOfProgram);
   constexpr std::ptrdiff_t kAfterRate = 5;
   for (const CellResult& result : study.cells) {
@@ -114,12 +119,14 @@ std::string measuredTable(const StudyResult& study) {
     if (hasTokens)
       rows.back().insert(rows.back().begin() + kAfterRate,
                          {columnText(result.tokensPerSecond), columnText(tokensPerSecondPerDevice(result))});
+    if (hasSeconds) rows.back().insert(rows.back().begin() + kAfterRate, columnText(result.totalSeconds));
     if (hasVariants) rows.back().insert(rows.back().begin() + 1, inert(cell.variant));
   }
   std::vector<std::string> titles{
       "cell",    "strategy", "devices", "batch", english(withRateUnit({"column.images-per-second", {}}, isProgram)),
       "speedup", "exposed",  "busbw",   "n",     "status"};
   if (hasTokens) titles.insert(titles.begin() + kAfterRate, {"tokens/s", "tokens/s/device"});
+  if (hasSeconds) titles.insert(titles.begin() + kAfterRate, "seconds");
   if (hasVariants) titles.insert(titles.begin() + 1, "variant");
   return alignedTable(titles, rows);
 }

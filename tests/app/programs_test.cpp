@@ -193,6 +193,7 @@ TEST_F(Programs, AProgramWithoutStepsHasADuration) {
   const ProgramOutput ran = run({}, {"python3", file});
   ASSERT_EQ(ran.exitCode, 0);
   EXPECT_NE(ran.err.find("warning: The program reported no steps"), std::string::npos) << ran.err;
+  EXPECT_NE(ran.out.find("seconds"), std::string::npos) << ran.out;
   const nlohmann::json study = results("still.py");
   EXPECT_TRUE(isNoted(study, "guard.program-without-steps"));
   EXPECT_GT(cell(study, 1)["totalSeconds"].get<double>(), 0);
