@@ -1979,6 +1979,10 @@
         <translation>Das Programm hat einen eigenen Comm-Hook für DistributedDataParallel, und der Tap sieht dessen kollektive Operationen nicht: Die offene Kommunikation während der Rückwärtsrechnung wird nicht gemessen und zählt als Rückwärtsrechnung.</translation>
     </message>
     <message>
+        <source>Steps take {found} samples per device, the study sets {batch}: rates count the samples of the steps.</source>
+        <translation>Schritte haben {found} Beispiele je Gerät, die Studie setzt {batch}: Die Raten zählen die Beispiele der Schritte.</translation>
+    </message>
+    <message>
         <source>The program printed a single rate, which is that of its whole run: it may include warm-up, and single steps are unknown.</source>
         <translation>Das Programm hat eine einzige Rate ausgegeben, die seines ganzen Laufs: Sie kann Aufwärmen enthalten, und einzelne Schritte sind unbekannt.</translation>
     </message>

@@ -1965,6 +1965,10 @@
         <translation>程序为 DistributedDataParallel 注册了自己的通信钩子，而 tap 看不到它的集合通信：反向传播中的暴露通信没有测量，计入反向。</translation>
     </message>
     <message>
+        <source>Steps take {found} samples per device, the study sets {batch}: rates count the samples of the steps.</source>
+        <translation>每个设备的一步有 {found} 个样本，研究设定为 {batch} 个：速率按步骤的样本计算。</translation>
+    </message>
+    <message>
         <source>The program printed a single rate, which is that of its whole run: it may include warm-up, and single steps are unknown.</source>
         <translation>程序只打印了一个速率，即整个运行的速率：它可能包含预热，单个步骤未知。</translation>
     </message>

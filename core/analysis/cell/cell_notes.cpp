@@ -336,6 +336,7 @@ void programNotes(const CellResult& cell, const Runs& runs, Notes& notes) {
   std::set<std::int64_t> worlds, batches;
   bool isStudys = false, hasCommHook = false;
   PrintedRates rates;
+  std::pair<std::int64_t, std::int64_t> taken;  // Samples of a step, and those that the study sets.
   const auto asked = static_cast<std::int64_t>(cell.cell.batch.perRank());
   for (const RunView* run : runs)
     for (const RankLog& rank : run->ranks) {
@@ -353,12 +354,21 @@ void programNotes(const CellResult& cell, const Runs& runs, Notes& notes) {
     addNote(notes, Severity::error, "guard.program-own-ranks", {{"found", *worlds.rbegin()}});
   else if (!worlds.empty())
     addNote(notes, Severity::error, "guard.program-world-size", {{"found", *worlds.begin()}, {"ranks", ranks}});
+  for (const RunView* run : runs)
+    for (const RankLog& rank : run->ranks) {
+      std::int64_t most = 0;
+      for (const StepRecord* step : rank.window) most = std::max<std::int64_t>(most, step->samples);
+      if (most > 0 && rank.manifest.rankBatch > 0 && most != rank.manifest.rankBatch && !hasSource(rank, "rate"))
+        taken = {most, rank.manifest.rankBatch};
+    }
   // A study has a batch of 1 if its author has given none.
   const bool isOwnBatch = asked == 1 && !followsBatch(*cell.cell.study.program);
   if (!batches.empty() && isOwnBatch)
     addNote(notes, Severity::note, "guard.program-own-batch", {{"found", *batches.begin()}});
   else if (!batches.empty())
     addNote(notes, Severity::warning, "guard.program-batch", {{"found", *batches.begin()}, {"batch", asked}});
+  else if (taken.first > 0 && !isOwnBatch)
+    addNote(notes, Severity::note, "guard.program-step-samples", {{"found", taken.first}, {"batch", taken.second}});
   if (isStudys) addNote(notes, Severity::note, "guard.program-batch-stated", {});
   if (hasCommHook) addNote(notes, Severity::note, "guard.program-comm-hook", {});
   if (rates.unused > 0) addNote(notes, Severity::note, "guard.program-rate-unused", {{"count", rates.unused}});

@@ -29,13 +29,18 @@ struct MadeProgram {
   nlohmann::json facts{{"name", "train.py"}, {"sources", {"hook"}}};
   nlohmann::json rates{};  // Lines with a rate, as the rank's exit record has them; null: none.
   std::int64_t dataset = 0;
+  std::int64_t rankBatch = 0;  // Samples of a step of a rank, as the study sets them; 0: unknown.
 };
 
 RunRecords programRun(const MadeProgram& made, int repeat) {
   std::map<Source, std::vector<Record>> sources;
   for (int r = 0; r < made.ranks; ++r) {
     Log log;
-    log.manifest({{"worldSize", made.ranks}, {"rank", r}, {"trainImages", made.dataset}, {"program", made.facts}});
+    log.manifest({{"worldSize", made.ranks},
+                  {"rank", r},
+                  {"trainImages", made.dataset},
+                  {"rankBatch", made.rankBatch},
+                  {"program", made.facts}});
     std::int64_t at = 1000 * kMs;
     const int steps = made.steps(r) < 0 ? static_cast<int>(made.milliseconds.size()) : made.steps(r);
     for (int i = 0; i < steps; ++i) {
@@ -237,6 +242,19 @@ TEST(ProgramGuard, ASinglePrintedRateHasNoNotesAboutSteps) {
   const CellResult two = analysed(made, 3, {}, "rate");
   EXPECT_FALSE(isNoted(two, "guard.program-one-rate"));
   EXPECT_TRUE(isNoted(two, "guard.program-few-steps") && isNoted(two, "guard.warm-up-included"));
+}
+
+TEST(ProgramGuard, StepsWithOtherSamplesThanTheStudySetsAreNamed) {
+  MadeProgram made;
+  made.milliseconds = equalSteps();
+  made.rankBatch = 16;
+  made.samples = [](int, int step) { return step % 13 == 12 ? 8 : 16; };
+  EXPECT_FALSE(isNoted(analysed(made), "guard.program-step-samples")) << "the last batch of an epoch";
+  made.samples = [](int, int) { return 64; };
+  EXPECT_EQ(numberOf(analysed(made), "guard.program-step-samples", "found"), 64);
+  EXPECT_EQ(numberOf(analysed(made), "guard.program-step-samples", "batch"), 16);
+  made.facts["batch"] = 64;
+  EXPECT_FALSE(isNoted(analysed(made), "guard.program-step-samples")) << "the other note names it";
 }
 
 TEST(ProgramGuard, WithoutABatchInTheStudyThatOfTheProgramIsNamed) {
