@@ -83,15 +83,14 @@ std::optional<Message> Fetching::judgeProgress() {
     m_watch.postpone(now);
     return std::nullopt;
   }
+  const std::int64_t seconds = std::llround(m_watch.silentSeconds(now));
   if (m_watch.becameStalled(now)) {
     m_attempt.reportAll(AttemptState::stalled);
-    m_attempt.guard(
-        Severity::warning,
-        {"launcher.stall-shown", {{"run", m_attempt.plan.run.run.value}, {"seconds", m_watch.silentSeconds(now)}}});
+    m_attempt.guard(Severity::warning,
+                    {"launcher.stall-shown", {{"run", m_attempt.plan.run.run.value}, {"seconds", seconds}}});
   }
   if (!m_watch.isHopeless(now)) return std::nullopt;
-  return Message{"launcher.no-progress",
-                 {{"seconds", m_watch.silentSeconds(now)}, {"rank", std::int64_t{m_watch.quietestRank()}}}};
+  return Message{"launcher.no-progress", {{"seconds", seconds}, {"rank", std::int64_t{m_watch.quietestRank()}}}};
 }
 
 void Fetching::notStored(const Error& error) {
