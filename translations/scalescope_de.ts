@@ -4043,8 +4043,8 @@
         <translation>{path} ist auf {host} keine virtuelle Umgebung: Der Ordner bin fehlt. Legen Sie dort eine an (python -m venv {path}), oder lassen Sie program.venv weg.</translation>
     </message>
     <message>
-        <source>cannot start {program} on {host}. Name a program that is installed there, or in program.venv the folder of a virtual environment that has it.</source>
-        <translation>{program} lässt sich auf {host} nicht starten. Nennen Sie ein Programm, das dort installiert ist, oder in program.venv den Ordner einer virtuellen Umgebung, die es hat.</translation>
+        <source>{host}: {reason}. Name a program that is installed there, or in program.venv the folder of a virtual environment that has it.</source>
+        <translation>{host}: {reason}. Nennen Sie ein Programm, das dort installiert ist, oder in program.venv den Ordner einer virtuellen Umgebung, die es hat.</translation>
     </message>
     <message>
         <source>{path} is not in {folder} on {host}. Name it in program.files to have it sent, or set program.workingDirectory to its folder there.</source>
@@ -7777,6 +7777,10 @@
     <message>
         <source>Both variants run {from} to {max} times alternately, until they are shown to differ or to be equal within {percent} %.</source>
         <translation>Beide Varianten laufen {from} bis {max} Mal im Wechsel, bis nachgewiesen ist, dass sie sich unterscheiden oder innerhalb von {percent} % gleich sind.</translation>
+    </message>
+    <message>
+        <source>Both variants run {max} times alternately, and differ or are equal if that is shown within {percent} %.</source>
+        <translation>Beide Varianten laufen abwechselnd je {max}-mal und gelten als verschieden oder gleich, wenn sich das auf {percent} % genau zeigt.</translation>
     </message>
     <message>
         <source>Rank {rank} logged no profiled step: its operators are unknown, so there is no mean over ranks.</source>

@@ -4017,8 +4017,8 @@
         <translation>{host} 上的 {path} 不是虚拟环境：其中没有 bin 文件夹。请在那里创建（python -m venv {path}），或去掉 program.venv。</translation>
     </message>
     <message>
-        <source>cannot start {program} on {host}. Name a program that is installed there, or in program.venv the folder of a virtual environment that has it.</source>
-        <translation>无法在 {host} 上启动 {program}。请指定那里已安装的程序，或在 program.venv 中指定包含它的虚拟环境文件夹。</translation>
+        <source>{host}: {reason}. Name a program that is installed there, or in program.venv the folder of a virtual environment that has it.</source>
+        <translation>{host}：{reason}。请指定那里已安装的程序，或在 program.venv 中指定包含该程序的虚拟环境文件夹。</translation>
     </message>
     <message>
         <source>{path} is not in {folder} on {host}. Name it in program.files to have it sent, or set program.workingDirectory to its folder there.</source>
@@ -7587,6 +7587,10 @@
     <message>
         <source>Both variants run {from} to {max} times alternately, until they are shown to differ or to be equal within {percent} %.</source>
         <translation>两个变体交替运行 {from} 到 {max} 次，直到确定它们不同，或在 {percent}% 以内相同。</translation>
+    </message>
+    <message>
+        <source>Both variants run {max} times alternately, and differ or are equal if that is shown within {percent} %.</source>
+        <translation>两个变体交替运行 {max} 次；如果在 {percent} % 之内能够证明，则判定它们不同或相同。</translation>
     </message>
     <message>
         <source>Rank {rank} logged no profiled step: its operators are unknown, so there is no mean over ranks.</source>

@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "core/base/clock.h"
+#include "core/base/json/nested.h"
 #include "core/base/machine/machine.h"
 #include "core/base/process.h"
 #include "core/base/text.h"
@@ -149,8 +150,7 @@ Result<PipedProcess> Measurement::start(const std::string& ringPath) {
   const ProgramInstruments instruments = findInstruments(program, tapLink(ringPath));
   how.environment = programEnvironment(m_plan, m_rank, m_rendezvous, threads(), instruments, ringPath, command);
   auto started = startPiped(std::move(how), {.input = false, .output = true, .errors = true});
-  if (!started)
-    return fail("program.start", {{"host", node.host}, {"program", command.words.front()}}, started.error());
+  if (!started) return tl::unexpected(Error{because({"program.start", {{"host", node.host}}}, started.error()), {}});
   return started;
 }
 

@@ -114,7 +114,7 @@ std::vector<Message> remarks(const StudySpec& study, const std::vector<Cell>& ce
   remarkSlowRank(cells, all);
   const MeasureSpec& measure = study.measure;
   if (measure.openRepeats && measure.openRepeats->decide)
-    all.push_back({"remark.trial",
+    all.push_back({measure.repeats == measure.openRepeats->max ? "remark.trial-fixed" : "remark.trial",
                    {{"from", std::int64_t{measure.repeats}},
                     {"max", std::int64_t{measure.openRepeats->max}},
                     {"percent", *measure.openRepeats->decide * 100}}});
