@@ -2003,8 +2003,8 @@
         <translation>Das Programm hat Raten ausgegeben, bevor sein erster Schritt aufgezeichnet wurde; deshalb werden die Raten verwendet und seine {count} aufgezeichneten Schritte nicht. Wählen Sie für program.rate ein Muster, das auf keine Zeile vor dem Training passt, oder lassen Sie es weg.</translation>
     </message>
     <message>
-        <source>The program loaded batches of {found} samples, but the study sets {batch} per device: its command does not use the batch.</source>
-        <translation>Das Programm hat Batches von {found} Beispielen geladen, die Studie setzt aber {batch} je Gerät: Sein Befehl verwendet den Batch nicht.</translation>
+        <source>The first dimension of the model&apos;s first tensor is {found}, the study sets {batch} per device: the command does not use the batch, or that dimension is not the batch; then report the samples with scalescope.step(samples=).</source>
+        <translation>Die erste Dimension des ersten Tensors des Modells ist {found}, die Studie setzt {batch} je Gerät: Der Befehl verwendet den Batch nicht, oder diese Dimension ist nicht der Batch; melden Sie dann die Beispiele mit scalescope.step(samples=).</translation>
     </message>
     <message>
         <source>The program reports {found} ranks, but {ranks} were started: it ignores WORLD_SIZE, and each rank trained alone. Their rates are not added, and there is no speedup.</source>

@@ -1989,8 +1989,8 @@
         <translation>程序在第一个记录到的步骤之前就打印了速率，因此使用这些速率，而不使用记录到的 {count} 个步骤。请为 program.rate 选择不匹配训练之前任何一行的模式，或者不设置它。</translation>
     </message>
     <message>
-        <source>The program loaded batches of {found} samples, but the study sets {batch} per device: its command does not use the batch.</source>
-        <translation>程序加载的批为 {found} 个样本，但研究设定每个设备 {batch} 个：它的命令没有使用批大小。</translation>
+        <source>The first dimension of the model&apos;s first tensor is {found}, the study sets {batch} per device: the command does not use the batch, or that dimension is not the batch; then report the samples with scalescope.step(samples=).</source>
+        <translation>模型第一个张量的第一维是 {found}，研究设定每个设备 {batch} 个：命令没有使用批大小，或者这一维不是批；在后一种情况下，请用 scalescope.step(samples=) 报告样本数。</translation>
     </message>
     <message>
         <source>The program reports {found} ranks, but {ranks} were started: it ignores WORLD_SIZE, and each rank trained alone. Their rates are not added, and there is no speedup.</source>
