@@ -5295,6 +5295,10 @@
         <translation>Rank {rank} endete zu früh: {what}</translation>
     </message>
     <message>
+        <source>rank {rank} ended without an error while the others still trained; then rank {other} failed in {operation}: {what}</source>
+        <translation>Rank {rank} endete ohne Fehler, während die anderen noch trainierten; dann scheiterte Rank {other} in {operation}: {what}</translation>
+    </message>
+    <message>
         <source>rank {rank} failed in {operation}: {what}</source>
         <translation>Rank {rank} scheiterte in {operation}: {what}</translation>
     </message>

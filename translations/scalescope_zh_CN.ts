@@ -5245,6 +5245,10 @@
         <translation>rank {rank} 提前结束：{what}</translation>
     </message>
     <message>
+        <source>rank {rank} ended without an error while the others still trained; then rank {other} failed in {operation}: {what}</source>
+        <translation>rank {rank} 在其他 rank 仍在训练时无错误地结束；随后 rank {other} 在 {operation} 中失败：{what}</translation>
+    </message>
+    <message>
         <source>rank {rank} failed in {operation}: {what}</source>
         <translation>rank {rank} 在 {operation} 中失败：{what}</translation>
     </message>

@@ -28,6 +28,7 @@ struct RankEnd {
   bool known = false;
   bool cancelled = false;                    // The agent ended it on request.
   bool terminated = false;                   // SIGTERM ended it, as it has recorded itself.
+  std::optional<std::int64_t> doneNs;        // Time at which it ended without an error.
   std::optional<std::string> restartedHost;  // Host whose restart ended it.
   std::string operation;
   std::string what;
@@ -65,6 +66,7 @@ void takeExit(const ExitObject& exit, std::int64_t timeNs, RankEnd& end) {
   end.outOfMemory = end.outOfMemory || exit.cause == LastMessage::oom;
   if (!end.memory) end.memory = exit.memory;
   end.stalled = end.stalled || exit.cause == LastMessage::stalled;
+  if (exit.code == 0 && !end.failed) end.doneNs = timeNs;
   if (exit.code == 0 || end.failed) return;
   end.failed = true;
   end.terminated = exit.cause == LastMessage::cancelled;
@@ -151,6 +153,14 @@ const RankEnd* firstFailure(const std::map<RankIndex, RankEnd>& ends) {
     if (!first || order(end) < order(*first)) first = &end;
   }
   return first;
+}
+
+// Returns the first rank that ended without an error before that failure; nullptr if there is none.
+const RankEnd* leftBefore(const std::map<RankIndex, RankEnd>& ends, const RankEnd& failure) {
+  const RankEnd* left = nullptr;
+  for (const auto& [rank, end] : ends)
+    if (end.doneNs && *end.doneNs < failure.timeNs && (left == nullptr || *end.doneNs < *left->doneNs)) left = &end;
+  return left;
 }
 
 Message causeOf(const RankEnd& end) {
@@ -258,6 +268,15 @@ RunOutcome judgeOutcome(const std::map<Source, std::vector<Record>>& records, co
   if (first && first->byPeer)
     if (const auto silent = silentRank(records); silent && !silent->spokeLater)
       return {RunStatus::crashed, silent->rank, lostBy(*silent)};
+  // Otherwise it is the one that had ended before they needed it.
+  if (first && first->byPeer)
+    if (const RankEnd* left = leftBefore(ends, *first))
+      return {RunStatus::crashed, left->rank,
+              Message{"launcher.rank-left",
+                      {{"rank", std::int64_t{left->rank.value}},
+                       {"other", std::int64_t{first->rank.value}},
+                       {"operation", first->operation},
+                       {"what", first->what}}}};
   if (first) return {RunStatus::crashed, first->rank, causeOf(*first), first->portTaken};
   if (ended < facts.ranks)
     return {RunStatus::lost, kNoRank,

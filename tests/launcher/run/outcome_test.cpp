@@ -61,6 +61,19 @@ TEST(Outcome, APortThatAnotherProcessHasTakenExplainsTheOtherRanks) {
   EXPECT_FALSE(judged(failed("program.start")).isPortTaken);
 }
 
+TEST(Outcome, ARankThatLeavesWithoutAnErrorExplainsItsPeers) {
+  const auto peer =
+      object(RecordType::error, 20, {{"operation", "train.py"}, {"what", "Connection closed"}, {"secondary", true}});
+  const auto judged = [&](std::int64_t leftNs) {
+    return judgeOutcome({{rank(0), {peer, exitRecord(1, "failed", 21)}}, {rank(1), {exitRecord(0, "done", leftNs)}}},
+                        {.why = {}, .ranks = 2});
+  };
+  EXPECT_EQ(judged(10).status, RunStatus::crashed);
+  EXPECT_EQ(judged(10).rank, RankIndex(1));
+  EXPECT_EQ(judged(10).cause->code, "launcher.rank-left");
+  EXPECT_EQ(judged(30).rank, RankIndex(0)) << "it ended after the failure";
+}
+
 TEST(Outcome, ARankKilledBySignalExplainsItsPeers) {
   const auto peer =
       object(RecordType::error, 10, {{"operation", "allReduce"}, {"what", "Connection closed"}, {"secondary", true}});
