@@ -27,10 +27,6 @@ PLAIN_MATHS = "glibc.cpu.hwcaps=-AVX2,-FMA,-FMA4"
 
 # All masked values; nothing else is masked elsewhere.
 ALWAYS = [
-    (
-        re.compile(r"^rebuilt (?!100 )\d+ %\n", re.M),
-        "",
-    ),  # the progress of a rebuild between start and end is not defined
     (re.compile(r"(?<=this one reads up to )\d+"), "{schema}"),  # the database's version may grow
     (re.compile(r"\A\d+\.\d+\.\d+\n\Z"), "{version}\n"),  # --version
     (re.compile(r'(?<="wallNs": )\d+'), "{ns}"),  # of the journal
@@ -158,6 +154,10 @@ def fresh(text):
     return ULID.sub(lambda found: "{id %d}" % seen.setdefault(found[0], len(seen) + 1), text)
 
 
+# How often a rebuild reports depends on the time it takes.
+PROGRESS = re.compile(rb"^rebuilt \d+ %\n", re.M)
+
+
 class Transcript:
     """Output of a group of commands: command, exit code, stdout, stderr and the files under `out`, each with its
     length, so that not even a last newline is lost."""
@@ -178,7 +178,7 @@ class Transcript:
         ended = self.place.run(*words, **how)
         said = self.mask(self.place.steady(show or " ".join(map(str, words))))
         self.parts.append("$ scalescope-cli %s\nexit %d\n" % (said, ended.returncode))
-        for name, data in (("stdout", ended.stdout), ("stderr", ended.stderr)):
+        for name, data in (("stdout", ended.stdout), ("stderr", PROGRESS.sub(b"", ended.stderr))):
             if data:
                 self.add(name, data)
         for file in sorted(target.rglob("*")) if target.is_dir() else []:
