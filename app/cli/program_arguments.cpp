@@ -41,7 +41,8 @@ Result<StudySpec> programStudy(const std::vector<std::string>& command, const Pr
   const bool isGlobal = !arguments.globalBatches.empty();
   ProgramAxes axes{arguments.devices, isGlobal ? arguments.globalBatches : arguments.batches,
                    isGlobal ? BatchKind::global : BatchKind::perRank};
-  axes.hasBaseline = !patch.contains("baseline") || !patch["baseline"].is_null();
+  const auto baseline = patch.find("baseline");
+  axes.hasBaseline = baseline == patch.end() || !baseline->is_null();
   for (const std::string& text : arguments.axes) {
     const auto axis = readFreeAxis(text);
     if (!axis) return fail("cli.bad-axis", {{"found", inertText(text, 100)}});
