@@ -60,11 +60,15 @@ void FillHeight::setLeast(int least) {
 }
 
 QSize FillHeight::minimumSizeHint() const {
-  int needed = m_inside == nullptr ? 0 : std::max(m_inside->minimumHeight(), m_inside->minimumSizeHint().height());
-  // Texts that are wrapped at this width are higher than their least size.
-  if (m_inside != nullptr && m_inside->layout() != nullptr && m_inside->layout()->hasHeightForWidth())
-    needed = std::max(needed, m_inside->layout()->totalMinimumHeightForWidth(width()));
+  const int needed = m_inside == nullptr ? 0 : std::max(m_inside->minimumHeight(), leastHeightAt(width(), *m_inside));
   return {1, std::max(inFont(m_least), needed)};
+}
+
+int leastHeightAt(int width, const QWidget& widget) {
+  const int least = widget.minimumSizeHint().height();
+  const QLayout* layout = widget.layout();
+  if (layout == nullptr || !layout->hasHeightForWidth()) return least;
+  return std::max(least, layout->totalMinimumHeightForWidth(width));
 }
 
 // The content requests another height, for example because rows of a chart have names.

@@ -31,6 +31,9 @@ class StackingRow final : public QWidget {
   QBoxLayout* m_row;
 };
 
+// Returns the least height of a widget at a width, at which its texts may wrap.
+int leastHeightAt(int width, const QWidget& widget);
+
 // Place for one widget: as high as the rest of the page, but at least `least` pixels at the usual font size and the
 // widget's minimum; the widget's preferred height is ignored. The widget is at its top, at most as high as setMost()
 // allows.

@@ -582,6 +582,7 @@ TEST_F(LivePages, TheLogStaysAtItsEndUntilTheUserScrolls) {
     m_page.setState(shared(state));
   };
   add(60);
+  m_page.resize(1280, 820);
   QCoreApplication::sendPostedEvents();
   auto* bar = find<QPlainTextEdit>(QStringLiteral("Log of the ranks"))->verticalScrollBar();
   ASSERT_GT(bar->maximum(), 20);

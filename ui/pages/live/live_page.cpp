@@ -94,6 +94,7 @@ LivePage::LivePage(QWidget* parent) : QWidget(parent), m_stack(new QStackedWidge
   m_body->row()->setSpacing(3 * kGrid);
   m_charts = makeCharts();
   m_side = makeSide();
+  m_charts->installEventFilter(this);
   m_body->row()->addWidget(atTop(m_charts, m_body), 2);
   m_body->row()->addWidget(atTop(m_side, m_body), 1);
   connect(m_body, &StackingRow::stacked, this, [this, place](bool on) {
@@ -406,7 +407,7 @@ void LivePage::limitHeights() {
   const bool isOverTime = m_viewTabs->currentIndex() != kOverview;
   for (QWidget* part : {m_charts, m_side}) {
     const bool hasLimit = !m_body->isStacked() && !(part == m_charts && isOverTime);
-    part->setMaximumHeight(hasLimit ? std::max(height(), part->minimumSizeHint().height()) : QWIDGETSIZE_MAX);
+    part->setMaximumHeight(hasLimit ? std::max(height(), leastHeightAt(part->width(), *part)) : QWIDGETSIZE_MAX);
   }
 }
 
@@ -463,6 +464,12 @@ void LivePage::showQueue() {
 // The speedup is hidden first, because the Results page has it too and only this page has the matrix.
 void LivePage::showSpeedup() {
   m_speedupPanel->setVisible(m_queueScroll->isHidden() || m_body->isStacked() || height() >= inFont(kSpeedupFrom));
+}
+
+// Charts ask for more height once they know the room that their names need.
+bool LivePage::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::LayoutRequest) limitHeights();
+  return QWidget::eventFilter(watched, event);
 }
 
 void LivePage::resizeEvent(QResizeEvent* event) {
