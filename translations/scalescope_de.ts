@@ -6675,8 +6675,8 @@
         <translation>{wanted} Hosts werden gebraucht, die Studie nennt {found}</translation>
     </message>
     <message>
-        <source>waiting for the end of a run that an earlier background service of the store started</source>
-        <translation>wartet auf das Ende eines Laufs, den ein früherer Hintergrunddienst des Datenspeichers gestartet hat</translation>
+        <source>a run that an earlier background service of the store started must end first</source>
+        <translation>ein Lauf, den ein früherer Hintergrunddienst des Datenspeichers gestartet hat, muss erst enden</translation>
     </message>
     <message>
         <source>a client of a store&apos;s background service must send hello first, and only once</source>

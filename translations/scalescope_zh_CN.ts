@@ -6617,8 +6617,8 @@
         <translation>需要 {wanted} 台主机，研究指定了 {found} 台</translation>
     </message>
     <message>
-        <source>waiting for the end of a run that an earlier background service of the store started</source>
-        <translation>正在等待由存储库先前的后台服务启动的运行结束</translation>
+        <source>a run that an earlier background service of the store started must end first</source>
+        <translation>必须先等存储库先前的后台服务启动的运行结束</translation>
     </message>
     <message>
         <source>a client of a store&apos;s background service must send hello first, and only once</source>

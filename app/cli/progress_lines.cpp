@@ -65,28 +65,18 @@ std::string ProgressLines::runLine(const RunEvent& event) {
          std::string(name(event.status)) + (event.cause ? " (" + english(besideStatus(*event.cause)) + ")" : "");
 }
 
-namespace {
-
-// Some reasons begin with the word themselves.
-std::string waitText(const Message& reason) {
-  const std::string text = english(reason);
-  return text.starts_with("waiting") ? text : "waiting: " + text;
-}
-
-}  // namespace
-
 std::string ProgressLines::attemptLine(const AttemptEvent& event) {
   if (event.state == AttemptState::unreachable)
     return inert(event.host) + ": unreachable, training state unknown; retrying";
   if (event.state == AttemptState::stalled) return inert(event.host) + ": stalled";
   const std::string waits = event.state == AttemptState::waiting && event.waitsFor && m_reported == Reported::all
-                                ? inert(event.host) + ": " + waitText(*event.waitsFor)
+                                ? inert(event.host) + ": waiting: " + english(*event.waitsFor)
                                 : "";
   return std::exchange(m_waiting, waits) == waits ? "" : waits;
 }
 
 std::string ProgressLines::studyLine(const StudyEvent& event) {
-  const std::string waits = event.waitsFor && m_reported == Reported::all ? waitText(*event.waitsFor) : "";
+  const std::string waits = event.waitsFor && m_reported == Reported::all ? "waiting: " + english(*event.waitsFor) : "";
   return std::exchange(m_waiting, waits) == waits ? "" : waits;
 }
 
