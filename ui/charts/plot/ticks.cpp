@@ -20,12 +20,12 @@ struct Prefix {
 constexpr std::array<Prefix, 5> kDecimal{{{1e12, "TB"}, {1e9, "GB"}, {1e6, "MB"}, {1e3, "KB"}, {1, "B"}}};
 constexpr std::array<Prefix, 4> kBinary{{{1073741824, "GiB"}, {1048576, "MiB"}, {1024, "KiB"}, {1, "B"}}};
 
-constexpr double kRounding = 1e-12;  // A power of ten may be inexact.
+constexpr double kPowerRounding = 1e-12;  // A power of ten may be inexact.
 
 template <std::size_t N>
 Prefix prefixOf(const std::array<Prefix, N>& table, double value) {
   for (const Prefix& prefix : table)
-    if (std::abs(value) >= prefix.factor * (1 - kRounding)) return prefix;
+    if (std::abs(value) >= prefix.factor * (1 - kPowerRounding)) return prefix;
   return table.back();
 }
 
@@ -94,7 +94,7 @@ QString bytesLabel(const FigureAxis& axis, double value, bool binary, const QLoc
   const double bytes = bytesOf(axis, value);
   const Prefix prefix = binary ? prefixOf(kBinary, bytes) : prefixOf(kDecimal, bytes);
   const double scaled = bytes / prefix.factor;
-  const QString number = std::abs(scaled - std::round(scaled)) <= kRounding * std::abs(scaled)
+  const QString number = std::abs(scaled - std::round(scaled)) <= kPowerRounding * std::abs(scaled)
                              ? locale.toString(scaled, 'f', 0)
                              : significant(scaled, kTickDigits, locale);
   return QStringLiteral("%1 %2").arg(number, unitText(axis, prefix));
